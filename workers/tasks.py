@@ -10,11 +10,12 @@ from ladder.desk import services as desk
 from ladder.house.rounds import each_by_itself
 from ladder.play import keeping
 from ladder.play import services as matches
-from ladder.seasons import archiving, lifecycle, standings, waits
+from ladder.seasons import archiving, evidence, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
 from ladder.statistics import services as statistics
+from ladder.statistics import sums
 from ladder.theatre import services as theatre
 from ladder.theatre import studying
 from ladder.tournaments import selectors as tournament_reads
@@ -63,6 +64,14 @@ def rate_seasons() -> None:
 def archive_season(season_id: int) -> None:
     """Make the archive of a season that was closed. Queue `control`."""
     archiving.archive(Season.objects.get(pk=season_id))
+
+
+@repeated(name="workers.tasks.fold_seasons")
+def fold_seasons() -> None:
+    """Fold the games of seasons that have grown much anew: a reading of all of them, which no tick is to wait for. Queue `control`."""
+    me().seen()
+    evidence.make_grown_anew()
+    sums.make_grown_anew()
 
 
 @repeated(name="workers.tasks.archive_seasons")

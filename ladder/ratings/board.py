@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 
 import numpy as np
@@ -23,9 +23,9 @@ import scipy
 from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
-from ladder.ratings import bradley_terry
-from ladder.ratings.bradley_terry import ELO, Fit
+from ladder.ratings.bradley_terry import ELO, Fit, fit_at
 from ladder.ratings.elo import START, status_word
+from ladder.ratings.folding import Evidence
 from ladder.ratings.games import Floats, Games, Integers
 from ladder.ratings.significance import LEVEL, holm
 
@@ -72,9 +72,13 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeasonRating:
-    """A season's board. Rows come by component, the ranked before the provisional, the stronger first."""
+    """A season's board. Rows come by component, the ranked before the provisional, the stronger first.
+
+    `base` is the hash of the games that were sums already (see `folding`), empty where there were none.
+    """
 
     input_hash: str
+    base: str
     anchor: int | None
     retired: tuple[int, ...]
     games: int
@@ -105,26 +109,28 @@ class SeasonRating:
             "retired": self.retired,
             "games": self.games,
             "blocks": self.blocks,
-            "rows": [asdict(row) for row in self.rows],
-        }
+            "rows": [{name: getattr(row, name) for name in Row.__slots__} for row in self.rows],
+        } | ({"base": self.base} if self.base else {})
         return json.dumps(board, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
 
 
-def input_hash(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> str:
+def input_hash(games: Games | Evidence, anchor: int | None = None, retired: Collection[int] = ()) -> str:
     """SHA-256 (hex) of all that a board depends on: scheme, anchor, retired bots and games. Equal hashes, equal boards."""
-    out = ",".join(map(str, _gone(games, retired)))
-    return sha256(f"{SCHEME}\n{anchor}\n{out}\n{games.input_hash}".encode()).hexdigest()
+    evidence = Evidence.of(games)
+    out = ",".join(map(str, _gone(evidence, retired)))
+    return sha256(f"{SCHEME}\n{anchor}\n{out}\n{evidence.input_hash}".encode()).hexdigest()
 
 
-def rate_season(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> SeasonRating:
+def rate_season(games: Games | Evidence, anchor: int | None = None, retired: Collection[int] = ()) -> SeasonRating:
     """The board of these games. `anchor` is the id of the bot that stands at 1500; in components without it (or when it is None, or has not
     played) the mean strength of the bots stands there. Bots without a game have no row.
 
     `retired` are ids of bots that compete no longer (replaced, withdrawn, suspended): their games count and they are rated, but nobody's
     rank counts them.
     """
-    gone = _gone(games, retired)
-    fit = bradley_terry.fit(games)
+    evidence = Evidence.of(games)
+    gone = _gone(evidence, retired)
+    fit = fit_at(evidence.mode, evidence.scatter)
     components = _component_order(fit, anchor)
     ratings = np.round(_on_scale(fit, anchor), 2)
     widths = _half_widths(fit)
@@ -154,13 +160,15 @@ def rate_season(games: Games, anchor: int | None = None, retired: Collection[int
             )
         )
     rows.sort(key=lambda row: (row.component, row.rank is None, -row.rating, row.bot))
-    digest = input_hash(games, anchor, retired)
-    return SeasonRating(digest, anchor, tuple(gone), len(games), len(games.blocks), tuple(rows), fit)
+    results, base = evidence.results, "" if evidence.base is None else evidence.base.hash
+    digest = input_hash(evidence, anchor, retired)
+    return SeasonRating(digest, base, anchor, tuple(gone), results.games, results.blocks, tuple(rows), fit)
 
 
-def _gone(games: Games, retired: Collection[int]) -> list[int]:
+def _gone(evidence: Evidence, retired: Collection[int]) -> list[int]:
     """The retired who have played: others change nothing."""
-    return sorted(set(retired).intersection(games.bots))
+    known = () if evidence.base is None else evidence.base.results.bots
+    return sorted(set(retired).intersection(known + evidence.games.bots))
 
 
 def _component_order(fit: Fit, anchor: int | None) -> Integers:

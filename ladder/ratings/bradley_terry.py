@@ -14,7 +14,7 @@ standard deviation of PRIOR_SPREAD points. The posterior mode is unique, and New
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations
 from math import log
 
 import numpy as np
@@ -23,6 +23,7 @@ import scipy
 from engine.wording import counted
 from ladder.ratings.elo import SCALE
 from ladder.ratings.games import Floats, Games, Integers
+from ladder.ratings.results import Results, laid_out, pair_weight, places_of, union
 
 ELO = SCALE / log(10)
 """Elo points in one unit of strength (natural logarithm of odds)."""
@@ -83,33 +84,126 @@ class Fit:
         return np.asarray(scipy.special.expit(self.strengths[one] - self.strengths[other]), dtype=np.float64)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Mode:
+    """Where the penalised likelihood is greatest, and its shape there. Bots are counted as in `Results`.
+
+    `curvature` is that of the games alone, `inverse` that of games and prior together, inverted; `chance` is the row's bot's of finishing
+    above the column's. All of it depends on the sums of pairwise results alone.
+    """
+
+    results: Results
+    ridge: float
+    strengths: Floats
+    components: Integers
+    chance: Floats
+    curvature: Floats
+    inverse: Floats
+
+    @staticmethod
+    def of(results: Results, ridge: float = RIDGE) -> Mode:
+        """Of these results, by Newton's method."""
+        wins = results.wins
+        met = wins + wins.T
+        strengths = maximise(wins, ridge)
+        _, components = scipy.sparse.csgraph.connected_components(scipy.sparse.csr_array(met), directed=False)
+        chance = scipy.special.expit(strengths[:, None] - strengths[None, :])
+        curvature = _laplacian(met * chance * (1 - chance))
+        inverse = scipy.linalg.inv(curvature + ridge * np.eye(len(wins)), assume_a="pos")
+        return Mode(results, ridge, strengths, components.astype(np.int64), chance, curvature, inverse)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The ids of those who have played, ascending."""
+        return self.results.bots
+
+    @property
+    def pulled(self) -> Floats:
+        """How far the prior has drawn each strength to the mean, to first order."""
+        return np.asarray(self.ridge * (self.inverse @ self.strengths))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scatter:
+    """How the scores of blocks scatter about what strengths expect of them, in sums over blocks.
+
+    `products` is Σ ũ ũᵀ (see `errors`). Of each bot: how much its blocks tell (`information`, the diagonal of their curvatures), the
+    `squares` of that, and `shares`, in which each block counts as one among all who sit in it.
+
+    Blocks may be added at the strengths of different moments: what a block adds has the same expectation at any fit that knows the block,
+    for ũ allows for what that fit has followed it.
+    """
+
+    bots: tuple[int, ...]
+    products: Floats
+    information: Floats
+    squares: Floats
+    shares: Floats
+
+    @staticmethod
+    def of(games: Games, mode: Mode) -> Scatter:
+        """The scatter of these games' blocks about the mode of all, of which they are a part."""
+        bots = len(games.bots)
+        where = places_of(games.bots, mode.results.bots)
+        among = np.ix_(where, where)
+        members = _Members.of(games)
+        scores, curvatures = members.scores_and_curvatures(games, mode.chance[among])
+        adjusted = _leave_out(mode.inverse[among], members, scores, curvatures)
+        information = np.zeros(len(members.bot))
+        for rows, own in curvatures:
+            information[rows] = np.diagonal(own, axis1=1, axis2=2)
+        by_block = scipy.sparse.csr_array((adjusted, (members.block, members.bot)), shape=(len(games.blocks), bots))
+        return Scatter(
+            games.bots,
+            (by_block.T @ by_block).toarray(),
+            *(
+                np.bincount(members.bot, told, minlength=bots).astype(np.float64)
+                for told in (information, information**2, 1 / members.seated[members.block])
+            ),
+        )
+
+    def over(self, bots: tuple[int, ...]) -> Scatter:
+        """The same sums laid out for these bots, which are those that it has and perhaps more."""
+        columns = (self.products, self.information, self.squares, self.shares)
+        return Scatter(bots, *(laid_out(column, self.bots, bots) for column in columns))
+
+    def __add__(self, other: Scatter) -> Scatter:
+        """Of both. No block may be in either."""
+        bots = union(self.bots, other.bots)
+        one, two = self.over(bots), other.over(bots)
+        return Scatter(
+            bots,
+            one.products + two.products,
+            one.information + two.information,
+            one.squares + two.squares,
+            one.shares + two.shares,
+        )
+
+    @property
+    def blocks(self) -> Floats:
+        """How many equal blocks would say as much of each bot (Kish 1965)."""
+        # Rounded, so that another machine's last bit does not make two blocks, where intervals begin, a little fewer.
+        return np.round(self.information**2 / self.squares, 6)
+
+    def dispersion(self, components: Integers) -> Floats:
+        """For each bot, how much more, or less, the blocks of its component scatter than the model says; near 1 while they are few."""
+        blocks = np.bincount(components, self.shares)
+        found = np.bincount(components, np.diagonal(self.products)) / np.bincount(components, self.information)
+        return np.asarray(((PRIOR_BLOCKS + blocks * found) / (PRIOR_BLOCKS + blocks))[components])
+
+
 def fit(games: Games, ridge: float = RIDGE) -> Fit:
     """Fit all games. The same games in another order give the same bits."""
-    wins = pairwise_wins(games)
-    strengths = maximise(wins, ridge)
-    _, components = scipy.sparse.csgraph.connected_components(scipy.sparse.csr_array(wins + wins.T), directed=False)
-    scatter, pull, pulled, blocks = robust_covariance(games, wins, strengths, components, ridge)
-    return Fit(games.bots, strengths, scatter, pull, pulled, components.astype(np.int64), games.games_per_bot, blocks)
+    mode = Mode.of(Results.of(games), ridge)
+    return fit_at(mode, Scatter.of(games, mode))
 
 
-def pair_weight(seats: int) -> float:
-    """The weight of each pair at a table of so many: 2/n, so that a game of n says (n − 1)/n as much about a bot as a duel with everyone
-    would if its pairs were independent, and the curvature stays near the true scatter at all sizes."""
-    return 2 / seats
-
-
-def pairwise_wins(games: Games) -> Floats:
-    """Weighted wins of the row's bot over the column's; a level result is half a win for each."""
-    bots = len(games.bots)
-    wins = np.zeros((bots, bots))
-    for table in games.tables:
-        points = np.zeros(bots * bots)
-        for one, other in permutations(range(table.seats), 2):
-            # Twice the result is a whole number: these sums are exact in any order.
-            pair = table.bots[:, one] * bots + table.bots[:, other]
-            points += np.bincount(pair, 2 * table.result(one, other), minlength=bots * bots)
-        wins += points.reshape(bots, bots) * (pair_weight(table.seats) / 2)
-    return wins
+def fit_at(mode: Mode, scatter: Scatter) -> Fit:
+    """The fit whose strengths are those of the mode, with the errors that the scatter of all blocks tells."""
+    games = mode.results.games_per_bot
+    return Fit(
+        mode.results.bots, mode.strengths, *errors(mode, scatter), mode.pulled, mode.components, games, scatter.blocks
+    )
 
 
 def maximise(wins: Floats, ridge: float) -> Floats:
@@ -143,10 +237,8 @@ def _laplacian(weights: Floats) -> Floats:
     return np.diag(weights.sum(axis=-1)) - weights
 
 
-def robust_covariance(
-    games: Games, wins: Floats, strengths: Floats, components: Integers, ridge: float
-) -> tuple[Floats, Floats, Floats, Floats]:
-    """The errors of strengths: what games leave open, what the prior may have pulled, how far it has, and the effective blocks per bot.
+def errors(mode: Mode, scatter: Scatter) -> tuple[Floats, Floats]:
+    """Covariances of the strengths: what games leave open, and what the prior may have pulled.
 
     The first is the sandwich G · M · G. G is the inverse curvature, and M is the scatter Σ ũ ũᵀ of the blocks' scores with
     ũ = (I − H G)^(−½) u and the block's own curvature H: the fit has followed each block a little, which makes its residual too small by
@@ -156,28 +248,14 @@ def robust_covariance(
     The second is G · λP · G, the prior's precision λ less the mean of each component (Nychka 1988): next to nothing for most, but for a bot
     that always wins it is nearly all there is to say.
     """
-    met = wins + wins.T
-    chance = scipy.special.expit(strengths[:, None] - strengths[None, :])
-    curvature = _laplacian(met * chance * (1 - chance))
-    inverse = scipy.linalg.inv(curvature + ridge * np.eye(len(wins)), assume_a="pos")
-    members = _Members.of(games)
-    scores, curvatures = members.scores_and_curvatures(games, chance)
-    adjusted = _leave_out(inverse, members, scores, curvatures)
-    information = np.zeros(len(members.bot))
-    for rows, own in curvatures:
-        information[rows] = np.diagonal(own, axis1=1, axis2=2)
-    by_block = scipy.sparse.csr_array(
-        (adjusted, (members.block, members.bot)), shape=(len(games.blocks), len(games.bots))
-    )
-    blocks = _effective_blocks(members.bot, information, len(games.bots))
+    blocks, components, inverse = scatter.blocks, mode.components, mode.inverse
     share = (blocks - 1) / (blocks - 1 + PRIOR_BLOCKS)
-    own, model = np.sqrt(share), np.sqrt((1 - share) * _dispersion(adjusted, information, members, components))
-    meat = own[:, None] * (by_block.T @ by_block).toarray() * own + model[:, None] * curvature * model
+    own, model = np.sqrt(share), np.sqrt((1 - share) * scatter.dispersion(components))
+    meat = own[:, None] * scatter.products * own + model[:, None] * mode.curvature * model
     same = components[:, None] == components[None, :]
-    about_mean = np.eye(len(wins)) - same / same.sum(axis=1)
-    pulled = ridge * (inverse @ strengths)
-    pull = inverse @ (ridge * about_mean) @ inverse + np.where(same, np.outer(pulled, pulled), 0)
-    return _symmetric(inverse @ meat @ inverse), _symmetric(pull), pulled, blocks
+    about_mean = np.eye(len(same)) - same / same.sum(axis=1)
+    pull = inverse @ (mode.ridge * about_mean) @ inverse + np.where(same, np.outer(mode.pulled, mode.pulled), 0)
+    return _symmetric(inverse @ meat @ inverse), _symmetric(pull)
 
 
 def _leave_out(inverse: Floats, members: _Members, scores: Floats, curvatures: list[tuple[Integers, Floats]]) -> Floats:
@@ -193,22 +271,6 @@ def _leave_out(inverse: Floats, members: _Members, scores: Floats, curvatures: l
         shrunk = vectors @ (turned / np.sqrt(1 - np.minimum(values, 1 - 1e-9))[:, :, None])
         adjusted[rows] = np.linalg.solve(rooted, shrunk)[:, :, 0]
     return adjusted
-
-
-def _effective_blocks(bot: Integers, information: Floats, bots: int) -> Floats:
-    """How many equal blocks would say as much of each bot (Kish 1965)."""
-    total = np.bincount(bot, information, minlength=bots)
-    squares = np.bincount(bot, information**2, minlength=bots)
-    # Rounded, so that another machine's last bit does not make two blocks, where intervals begin, a little fewer.
-    return np.round(total**2 / squares, 6)
-
-
-def _dispersion(adjusted: Floats, information: Floats, members: _Members, components: Integers) -> Floats:
-    """For each bot, how much more, or less, the blocks of its component scatter than the model says; near 1 while they are few."""
-    home = components[members.bot]
-    blocks = np.bincount(home, 1 / members.seated[members.block])
-    found = np.bincount(home, adjusted**2) / np.bincount(home, information)
-    return np.asarray(((PRIOR_BLOCKS + blocks * found) / (PRIOR_BLOCKS + blocks))[components])
 
 
 def _symmetric(matrix: Floats) -> Floats:

@@ -46,6 +46,10 @@ class Tables:
     bots: Integers
     places: Integers
 
+    def only(self, chosen: NDArray[np.bool_]) -> Tables:
+        """The chosen games, in the same order."""
+        return Tables(self.seats, self.blocks[chosen], self.bots[chosen], self.places[chosen])
+
     def result(self, seat: int, other: int) -> Floats:
         """For each game, 1 where the seat finished above the other, ½ level, 0 below."""
         return 0.5 * (1 + np.sign(self.places[:, other] - self.places[:, seat]))
@@ -96,6 +100,26 @@ class Games:
         bots, blocks = np.unique(rows[3]), np.unique(rows[0])
         tables = [_tables(int(seats), rows[:, seats_of_row == seats], bots, blocks) for seats in np.unique(counts)]
         return Games(tuple(bots.tolist()), tuple(blocks.tolist()), tuple(tables))
+
+    def of_blocks(self, chosen: NDArray[np.bool_]) -> Games:
+        """The games of the chosen blocks (by index), in the same order."""
+        kept = [table.only(chosen[table.blocks]) for table in self.tables]
+        kept = [table for table in kept if len(table.blocks)]
+        played = np.unique(np.concatenate([np.zeros(0, dtype=np.int64), *(table.bots.ravel() for table in kept)]))
+        blocks = np.flatnonzero(chosen)
+        return Games(
+            tuple(np.array(self.bots, dtype=np.int64)[played].tolist()),
+            tuple(np.array(self.blocks, dtype=np.int64)[blocks].tolist()),
+            tuple(
+                Tables(
+                    table.seats,
+                    np.searchsorted(blocks, table.blocks),
+                    np.searchsorted(played, table.bots),
+                    table.places,
+                )
+                for table in kept
+            ),
+        )
 
     def __len__(self) -> int:
         return sum(len(table.blocks) for table in self.tables)

@@ -6,7 +6,8 @@ blocks, and nothing from blocks that all came out even.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 
 import numpy as np
 import scipy
@@ -61,6 +62,17 @@ class Sums:
             pull=added(pulled),
         )
 
+    @staticmethod
+    def of_columns(parts: Sequence[Sums]) -> Sums:
+        """The cells of several, each a column, row by row."""
+        return Sums(
+            *(np.stack([getattr(part, field.name) for part in parts], axis=1).ravel() for field in fields(Sums))
+        )
+
+    def turned_over(self, size: int) -> Sums:
+        """The cells of a square matrix of this size with rows for columns."""
+        return Sums(*(getattr(self, field.name).reshape(size, size).T.ravel() for field in fields(self)))
+
     @property
     def even(self) -> NDArray[np.bool_]:
         """Sums of residuals that cancel leave the rounding of the residuals, which noise divided by noise would take for an effect."""
@@ -82,6 +94,10 @@ class Cells:
     error: Floats
     t: Floats
     freedom: Floats
+
+    def only(self, chosen: Integers) -> Cells:
+        """These cells alone."""
+        return Cells(*(getattr(self, field.name)[chosen] for field in fields(Cells)))
 
     @property
     def told(self) -> NDArray[np.bool_]:

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from math import inf, sqrt
 
 import numpy as np
 import scipy
 from numpy.random import Generator
 
-from ladder.ratings import board, bradley_terry, worlds
-from ladder.ratings.bradley_terry import ELO
-from ladder.ratings.games import Floats, Integers
+from ladder.ratings import board, bradley_terry, statistics, worlds
+from ladder.ratings.bradley_terry import ELO, Fit
+from ladder.ratings.folding import REFOLD, Evidence
+from ladder.ratings.games import Floats, Games, Integers
+from ladder.ratings.residuals import Residuals
 from ladder.ratings.sprt import Hypotheses, log_likelihood_ratios
 from ladder.ratings.worlds import World
 
@@ -71,6 +74,7 @@ def findings(effort: Effort, seed: int) -> Iterator[Finding]:
         lambda effort, random: version_tests(1.0, effort, random),
         lambda effort, random: accuracy(2, effort, random),
         *(partial(short_season, seats) for seats in (2, 4, 6)),
+        folded_seasons,
     ]
     for number, measure in enumerate(measurements):
         yield from measure(effort, np.random.default_rng([seed, number]))
@@ -191,6 +195,63 @@ def limit_of(world: World, tables: Integers) -> Floats:
     return bradley_terry.maximise(
         wins * (2 / seats) * (GAMES_PER_BOT * BOTS / seats / len(tables)), bradley_terry.RIDGE
     )
+
+
+def folded_seasons(effort: Effort, random: Generator) -> list[Finding]:
+    """How far what is made of folded games (see `folding`) is from what all games give, just before everything is folded anew: four fifths
+    were folded at the strengths that they gave, the rest in five portions.
+
+    Half-widths are compared as shares of the full ones, beside their own error: that of a scatter known from so many blocks. Residuals are
+    compared in their standard errors.
+    """
+    strengths, widths, own, lifts, errors = [], [], [], [], []
+    for _ in range(effort.seasons):
+        world = World(worlds.normal_strengths(BOTS, SPREAD, random), luck=0.5)
+        games = worlds.season(world, 4, GAMES_PER_BOT, random)[0]
+        full, (folded, residuals) = board.rate_season(games), folded_by_portions(games, 1 / REFOLD, 5)
+        strengths.append(float(ELO * np.abs(folded.fit.strengths - full.fit.strengths).max()))
+        widths.append(_quadratic_mean(_half_widths(folded) / _half_widths(full) - 1))
+        own.append(float(np.mean(1 / np.sqrt(2 * full.fit.freedom))))
+        (one, error), (two, folded_error) = (_lifts(from_, full.fit) for from_ in (games, residuals))
+        lifts.append(_quadratic_mean((two - one) / error))
+        errors.append(_quadratic_mean(folded_error / error - 1))
+    return [
+        _mean_of("folded games: strengths, greatest difference in points", strengths, high=1e-6),
+        _mean_of("folded games: half-widths, difference as a share", widths, high=0.02),
+        _mean_of("folded games: half-widths, their own error as a share (for comparison)", own),
+        _mean_of("folded games: residuals beside helpers, difference in standard errors", lifts, high=0.1),
+        _mean_of("folded games: errors of residuals beside helpers, difference as a share", errors, high=0.05),
+    ]
+
+
+def folded_by_portions(games: Games, first: float, portions: int) -> tuple[board.SeasonRating, Residuals]:
+    """The board and the sums of a season whose first games, such a share of them, were folded together, and the others in so many portions,
+    each at the strengths of its moment."""
+    blocks = len(games.blocks)
+    ends = np.linspace(first * blocks, blocks, portions + 1).round().astype(int)
+    base, sums, order = None, list[Residuals](), np.arange(blocks)
+    for begin, end in pairwise([0, *ends]):
+        portion = Evidence(games.of_blocks((order >= begin) & (order < end)), base)
+        added = Residuals.of(portion.games, portion.mode)
+        sums = [one.at(portion.mode) + added for one in sums] or [added]
+        base = portion.folded(portion.games.blocks).base
+    return board.rate_season(Evidence(games.of_blocks(order < 0), base)), sums[0]
+
+
+def _half_widths(season: board.SeasonRating) -> Floats:
+    return np.array([row.half_width for row in sorted(season.rows, key=lambda row: row.bot)], dtype=np.float64)
+
+
+def _lifts(games: Games | Residuals, fit: Fit) -> tuple[Floats, Floats]:
+    """Every residual beside a helper, and its standard error; NaN where none is told."""
+    told = [pair.lift for pair in statistics.help_residuals(games, fit)]
+    found = np.array([(one.value, one.error) for one in told], dtype=np.float64)
+    return found[:, 0], found[:, 1]
+
+
+def _quadratic_mean(values: Floats) -> float:
+    """Of those that are told."""
+    return float(np.sqrt(np.nanmean(values**2)))
 
 
 def block_savings(effort: Effort, random: Generator) -> list[Finding]:

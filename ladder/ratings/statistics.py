@@ -9,9 +9,9 @@ told only where `significance` allows one: what was counted (games, places, scor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from itertools import permutations
+from functools import cached_property
 from math import sqrt, tanh
 from typing import Any
 
@@ -20,9 +20,13 @@ import scipy
 from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
-from ladder.ratings.bradley_terry import ELO, RIDGE, Fit
-from ladder.ratings.games import Floats, Games, Integers, Tables
-from ladder.ratings.significance import Cells, Sums, clustered, holm, judged
+from ladder.ratings.bradley_terry import ELO, RIDGE, Fit, Mode
+from ladder.ratings.games import Floats, Games, Integers
+from ladder.ratings.pairs import Expected, Pairs
+from ladder.ratings.residuals import AtTables, Residuals, Seats
+from ladder.ratings.residuals import Help as HelpSums
+from ladder.ratings.results import Results
+from ladder.ratings.significance import Cells, Sums, holm, judged
 
 FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
 EVEN_BLOCKS = "every block came out even"
@@ -121,58 +125,59 @@ class Help:
     given: Estimate
 
 
-def head_to_head(games: Games, fit: Fit) -> list[Pairing]:
+def head_to_head(games: Games | Residuals, fit: Fit | Mode) -> list[Pairing]:
     """Every bot against every other that it met, both ways, by id. The problem opponents of a bot are those with a residual below 0 and a
     small `p_adjusted`."""
-    bots = len(games.bots)
-    parts = [
-        (table.bots[:, one] * bots + table.bots[:, other], table.blocks, *_against(table, fit, one, [other]))
-        for table in games.tables
-        for one, other in permutations(range(table.seats), 2)
-    ]
-    cell, block, result, expected, variance, pulled = _joined(parts, 6)
-    cells = clustered(cell, block, result - expected, variance, bots * bots, pulled)
+    columns = {name: column.tolist() for name, column in pairings(games, fit).items()}
+    counted = ("bot", "opponent", "games", "blocks", "above", "level", "below", "score", "expected")
+    estimated = ("told", "blocks", "value", "error", "p", "p_adjusted", "half_width")
+    residuals = map(_estimate, *(columns[name] for name in estimated))
+    return [Pairing(*row) for row in zip(*(columns[name] for name in counted), residuals, strict=True)]
+
+
+def pairings(games: Games | Residuals, fit: Fit | Mode) -> dict[str, NDArray[Any]]:
+    """What `head_to_head` tells, by the names of its fields and those of an estimate, in arrays: for whoever has a million pairs.
+
+    `told` says where there is an estimate; elsewhere its figures mean nothing.
+    """
+    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
+    expected, bots = Expected.of(results.bots, fit), len(results.bots)
+    cells = judged(pairs.sums(results, expected))
     p = cells.p.reshape(bots, bots)
-    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p
-    above, below = (np.bincount(cell[result == points], minlength=bots * bots) for points in (1.0, 0.0))
-    mean_result, mean_expected = _mean(cell, result, cells), _mean(cell, expected, cells)
-    found = []
-    for index in map(int, np.flatnonzero(cells.games)):
-        bot, opponent = divmod(index, bots)
-        count = int(cells.games[index])
-        found.append(
-            Pairing(
-                bot=games.bots[bot],
-                opponent=games.bots[opponent],
-                games=count,
-                blocks=int(cells.blocks[index]),
-                above=int(above[index]),
-                level=count - int(above[index]) - int(below[index]),
-                below=int(below[index]),
-                score=float(mean_result[index]),
-                expected=float(mean_expected[index]),
-                residual=_estimate(cells, p.ravel(), adjusted, index),
-            )
-        )
-    return found
+    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p.ravel()
+    chosen = np.flatnonzero(cells.games)
+    doubled = sum((points for points in results.doubled.values()), np.zeros((bots, bots), dtype=np.int64)).ravel()
+    met, above, doubled = cells.games[chosen], pairs.above.ravel()[chosen], doubled[chosen]
+    level, names, cells = doubled - 2 * above, np.array(results.bots, dtype=np.int64), cells.only(chosen)
+    return {
+        "bot": names[chosen // max(bots, 1)],
+        "opponent": names[chosen % max(bots, 1)],
+        "games": met,
+        "blocks": cells.blocks,
+        "above": above,
+        "level": level,
+        "below": met - above - level,
+        "score": doubled / (2 * met),
+        "expected": expected.chance.ravel()[chosen],
+        "told": cells.told,
+        "value": cells.mean,
+        "error": cells.error,
+        "p": p.ravel()[chosen],
+        "p_adjusted": adjusted[chosen],
+        "half_width": cells.half_width,
+    }
 
 
-def seat_advantages(games: Games, fit: Fit) -> list[SeatAdvantage]:
+def seat_advantages(games: Games | Residuals, fit: Fit | Mode) -> list[SeatAdvantage]:
     """Every seat of every size of table that was played, in order."""
+    bots = games.bots if isinstance(games, Games) else games.results.bots
+    expected = Expected.of(bots, fit)
+    by_size = (
+        {table.seats: Seats.of(table, expected) for table in games.tables} if isinstance(games, Games) else games.seats
+    )
     found = []
-    for table in games.tables:
-        parts = [
-            (np.full(len(table.blocks), seat), table.blocks, *_against(table, fit, seat, _others(table, seat)))
-            for seat in range(table.seats)
-        ]
-        cell, block, result, expected, variance, pulled = _joined(parts, 6)
-        chance = fit.expected(table.bots[:, :, None], table.bots[:, None, :])
-        open_by = chance * (1 - chance)
-        openness = {
-            name: np.array([total[seat, _others(table, seat)].mean() for seat in range(table.seats)])
-            for name, total in (("slope", open_by.sum(axis=0)), ("slope_squares", (open_by**2).sum(axis=0)))
-        }
-        found += _worths(Sums.of(cell, block, result - expected, variance, table.seats, pulled), openness)
+    for _, seats in sorted(by_size.items()):
+        found += _worths(seats.sums(expected), {name: getattr(seats, name) for name in OPENNESS})
     return found
 
 
@@ -202,10 +207,8 @@ def _worths(sums: Sums, openness: Mapping[str, Floats]) -> list[SeatAdvantage]:
     """The seats of one size of table. `openness` has what OPENNESS names, by seat, in sum over the games."""
     cells = judged(sums)
     p, seats = cells.p, len(sums.games)
-    adjusted = holm(p)
     found = []
-    for seat in range(seats):
-        residual = _estimate(cells, p, adjusted, seat)
+    for seat, residual in enumerate(_estimates(cells, p, holm(p), np.arange(seats))):
         own = {field.name: getattr(sums, field.name)[seat].item() for field in fields(Sums)}
         own |= {name: openness[name][seat].item() for name in OPENNESS}
         points = _in_points(residual, own["slope"] / own["games"], own["slope_squares"] / own["slope"])
@@ -247,110 +250,96 @@ def _surplus(worth: float, slope: float) -> tuple[float, float]:
     return 2 * odds / (1 + root), 2 * (1 - odds**2) / (root * (1 + root))
 
 
-def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
+def seat_count_results(games: Games | Residuals, fit: Fit | Mode) -> list[SeatCountResult]:
     """Every bot at every size of table that it has played at, by id, then size."""
-    bots, sizes = len(games.bots), len(games.tables)
-    parts = [
-        (
-            table.bots[:, seat] * sizes + size,
-            table.blocks,
-            *_against(table, fit, seat, _others(table, seat)),
-            table.places[:, seat],
-            (table.places[:, seat] == 1) & ((table.places == 1).sum(axis=1) == 1),
-        )
-        for size, table in enumerate(games.tables)
-        for seat in range(table.seats)
-    ]
-    cell, block, result, expected, variance, pulled, place, won = _joined(parts, 8)
-    cells = clustered(cell, block, result - expected, variance, bots * sizes, pulled)
-    p = cells.p.reshape(bots, sizes)
-    adjusted = holm(p).ravel()
-    mean_result, mean_expected, mean_place = (_mean(cell, value, cells) for value in (result, expected, place))
-    wins = np.bincount(cell, won, minlength=bots * sizes)
-    return [
-        SeatCountResult(
-            bot=games.bots[index // sizes],
-            seats=games.tables[index % sizes].seats,
-            games=int(cells.games[index]),
-            blocks=int(cells.blocks[index]),
-            wins=int(wins[index]),
-            mean_place=float(mean_place[index]),
-            score=float(mean_result[index]),
-            expected=float(mean_expected[index]),
-            residual=_estimate(cells, p.ravel(), adjusted, index),
-        )
-        for index in map(int, np.flatnonzero(cells.games))
-    ]
-
-
-def help_residuals(games: Games, fit: Fit) -> list[Help]:
-    """Every ordered pair of bots that sat together at tables of three or more, by the ids of helper and helped."""
-    bots = len(games.bots)
-    parts = [
-        (
-            table.bots[:, helper] * bots + table.bots[:, helped],
-            table.blocks,
-            *_against(table, fit, helped, [seat for seat in _others(table, helped) if seat != helper]),
-            *_against(table, fit, helped, [helper]),
-        )
-        for table in games.tables
-        if table.seats > 2
-        for helper, helped in permutations(range(table.seats), 2)
-    ]
-    cell, block, *columns = _joined(parts, 10)
-    lift, given = (
-        clustered(cell, block, result - expected, variance, bots * bots, pulled)
-        for result, expected, variance, pulled in (columns[:4], columns[4:])
+    results = Results.of(games) if isinstance(games, Games) else games.results
+    expected, bots, sizes = Expected.of(results.bots, fit), len(results.bots), sorted(results.doubled)
+    by_size = (
+        {table.seats: AtTables.of(table, expected) for table in games.tables}
+        if isinstance(games, Games)
+        else games.tables
     )
-    lift_p, given_p = lift.p_high, given.p_high
-    lift_adjusted, given_adjusted = holm(lift_p), holm(given_p)
+    if not sizes:
+        return []
+    tables = [by_size[size] for size in sizes]
+    sums = Sums.of_columns([table.sums(results, expected, size) for table, size in zip(tables, sizes, strict=True)])
+    cells = judged(sums)
+    p = cells.p.reshape(bots, len(sizes))
+    chosen = np.flatnonzero(sums.games)
+    score = np.stack([results.doubled[size].sum(axis=1) / (2 * (size - 1)) for size in sizes], axis=1).ravel()
+    wins, places = (np.stack([getattr(table, name) for table in tables], axis=1).ravel() for name in ("wins", "places"))
+    count = np.maximum(sums.games, 1)
+    names, seats = np.array(results.bots, dtype=np.int64), np.array(sizes, dtype=np.int64)
+    columns = (sums.games, sums.blocks, wins, places / count, score / count, (score - sums.total) / count)
     return [
-        Help(
-            helper=games.bots[index // bots],
-            helped=games.bots[index % bots],
-            games=int(lift.games[index]),
-            blocks=int(lift.blocks[index]),
-            lift=_estimate(lift, lift_p, lift_adjusted, index),
-            given=_estimate(given, given_p, given_adjusted, index),
+        SeatCountResult(*row)
+        for row in zip(
+            names[chosen // len(sizes)].tolist(),
+            seats[chosen % len(sizes)].tolist(),
+            *(column[chosen].tolist() for column in columns),
+            _estimates(cells, p.ravel(), holm(p).ravel(), chosen),
+            strict=True,
         )
-        for index in map(int, np.flatnonzero(lift.games))
     ]
 
 
-def _others(table: Tables, seat: int) -> list[int]:
-    return [other for other in range(table.seats) if other != seat]
+def help_residuals(games: Games | Residuals, fit: Fit | Mode) -> list[Help]:
+    """Every ordered pair of bots that sat together at tables of three or more, by the ids of helper and helped."""
+    found = _Lifts.of(games, fit)
+    return found.records(np.flatnonzero(found.lift.games))
 
 
-def _against(table: Tables, fit: Fit, seat: int, others: list[int]) -> tuple[Floats, Floats, Floats, Floats]:
-    """The seat's mean result against the others of each game, what is expected of it, its variance under Plackett–Luce, and how much more
-    would be expected of it without the fit's prior.
-
-    There a bot finishes above two others together with chance π/(π + π′ + π″), π being e to the strength.
-    """
-    strengths = fit.strengths[table.bots]
-    results = [table.result(seat, other) for other in others]
-    chances = [np.asarray(scipy.special.expit(strengths[:, seat] - strengths[:, other])) for other in others]
-    variance, pulled = np.zeros(len(table.blocks)), np.zeros(len(table.blocks))
-    drawn = fit.pulled[table.bots]
-    for i, one in enumerate(others):
-        variance += chances[i] * (1 - chances[i])
-        pulled += chances[i] * (1 - chances[i]) * (drawn[:, seat] - drawn[:, one])
-        for j, other in enumerate(others[:i]):
-            rivals = np.logaddexp(strengths[:, one], strengths[:, other])
-            variance += 2 * (scipy.special.expit(strengths[:, seat] - rivals) - chances[i] * chances[j])
-    count = len(others)
-    return np.mean(results, axis=0), np.mean(chances, axis=0), variance / count**2, pulled / count
+def clearest_help(games: Games | Residuals, fit: Fit | Mode, most: int) -> tuple[list[Help], int]:
+    """Those of `help_residuals` that are least like luck, so many at most, and of how many pairs there is a test."""
+    found = _Lifts.of(games, fit)
+    chosen, p = np.flatnonzero(found.lift.games), found.p
+    # What has no test sorts behind all that has one.
+    keys = (-np.nan_to_num(found.lift.mean[chosen]), p[chosen], holm(p)[chosen])
+    return found.records(chosen[np.lexsort(keys)[:most]]), int(np.count_nonzero(~np.isnan(p)))
 
 
-def _joined(parts: Sequence[tuple[NDArray[Any], ...]], columns: int) -> Iterator[NDArray[Any]]:
-    """The parts' columns end to end; of no parts, empty ones. The first two are indices."""
-    for column in range(columns):
-        kind = np.int64 if column < 2 else np.float64
-        yield np.concatenate([np.zeros(0, dtype=kind), *(part[column] for part in parts)])
+@dataclass(frozen=True, eq=False)
+class _Lifts:
+    """Cells of helpers (rows) and helped ones: the helped bot against third parties (`lift`), and against its helper (`given`)."""
 
+    bots: tuple[int, ...]
+    lift: Cells
+    given: Cells
 
-def _mean(cell: Integers, value: Floats, cells: Cells) -> Floats:
-    return np.asarray(np.bincount(cell, value, minlength=len(cells.games)) / np.maximum(cells.games, 1))
+    @cached_property
+    def p(self) -> Floats:
+        """Of the lifts."""
+        return self.lift.p_high
+
+    @staticmethod
+    def of(games: Games | Residuals, fit: Fit | Mode) -> _Lifts:
+        if isinstance(games, Games):
+            results, beside = Results.of(games), Pairs.of(games, fewest=3)
+            expected = Expected.of(results.bots, fit)
+            help_ = HelpSums.of(games, expected)
+        else:
+            results, beside, help_ = games.results, games.beside, games.help
+            expected = Expected.of(results.bots, fit)
+        given = beside.sums(results, expected, fewest=3)
+        met = given.games.reshape(beside.blocks.shape)
+        return _Lifts(
+            results.bots, judged(help_.sums(met, beside.blocks)), judged(given.turned_over(len(results.bots)))
+        )
+
+    def records(self, chosen: Integers) -> list[Help]:
+        """Of these cells."""
+        bots, p, given_p = len(self.bots), self.p, self.given.p_high
+        return [
+            Help(self.bots[index // bots], self.bots[index % bots], games, blocks, lift, given)
+            for index, games, blocks, lift, given in zip(
+                chosen.tolist(),
+                self.lift.games[chosen].tolist(),
+                self.lift.blocks[chosen].tolist(),
+                _estimates(self.lift, p, holm(p), chosen),
+                _estimates(self.given, given_p, holm(given_p), chosen),
+                strict=True,
+            )
+        ]
 
 
 def _discovery(p: Floats) -> Floats:
@@ -362,9 +351,22 @@ def _discovery(p: Floats) -> Floats:
     return adjusted
 
 
-def _estimate(cells: Cells, p: Floats, adjusted: Floats, index: int) -> Estimate:
-    if not cells.told[index]:
-        return Estimate(None, None, None, None, EVEN_BLOCKS if cells.blocks[index] >= FEWEST_BLOCKS else FEW_BLOCKS)
-    columns = (cells.mean, cells.error, p, adjusted, cells.half_width)
-    value, error, raw, guarded, half_width = (float(column[index]) for column in columns)
-    return Estimate(value, error, raw, guarded, "", half_width)
+def _estimates(cells: Cells, p: Floats, adjusted: Floats, chosen: Integers) -> Iterator[Estimate]:
+    """The estimates of these cells."""
+    cells = cells.only(chosen)
+    columns = (cells.told, cells.blocks, cells.mean, cells.error, p[chosen], adjusted[chosen], cells.half_width)
+    for row in zip(*(column.tolist() for column in columns), strict=True):
+        yield _estimate(*row)
+
+
+def _estimate(
+    told: bool, blocks: int, value: float, error: float, p: float, adjusted: float, half_width: float
+) -> Estimate:
+    return (
+        Estimate(value, error, p, adjusted, "", half_width) if told else Estimate(None, None, None, None, why(blocks))
+    )
+
+
+def why(blocks: int) -> str:
+    """Why there is no estimate of so many blocks."""
+    return EVEN_BLOCKS if blocks >= FEWEST_BLOCKS else FEW_BLOCKS

@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 
 import engine
 from engine.wording import counted
+from ladder.seasons.bases import FoldedGames, RatingBase
 from ladder.seasons.tallies import Meeting, SeasonTally, TableCount, Uncounted
 
 START_RATING = 1500.0
@@ -271,7 +272,9 @@ __all__ = [
     "START_RATING",
     "Entry",
     "EntryStatus",
+    "FoldedGames",
     "Meeting",
+    "RatingBase",
     "RatingChange",
     "RatingRun",
     "RatingSnapshot",

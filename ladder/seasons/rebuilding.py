@@ -19,7 +19,7 @@ from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.ratings import elo
-from ladder.seasons import recounting
+from ladder.seasons import evidence, recounting
 from ladder.seasons.batches import FIGURES
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, RatingChange, RatingRun, Season, Uncounted
@@ -44,8 +44,8 @@ class Tally:
 
 @dataclass(slots=True)
 class Rebuilt:
-    """What a replay found: how much was compared, what of the ledger differs, which entries stand otherwise than it says, and which of the
-    season's tallies."""
+    """What a replay found: how much was compared, what of the ledger differs, which entries stand otherwise than it says, which of the
+    season's tallies, and what of the rating's base is not as the results say."""
 
     season: Season
     matches: int = 0
@@ -53,18 +53,19 @@ class Rebuilt:
     ledger: list[str] = field(default_factory=list)
     entries: list[str] = field(default_factory=list)
     tallies: list[str] = field(default_factory=list)
+    base: list[str] = field(default_factory=list)
     changed: dict[int, Tally] = field(default_factory=dict)
 
     @property
     def same(self) -> bool:
         """Is everything as it was stored, to the last bit?"""
-        return not self.ledger and not self.entries and not self.tallies
+        return not (self.ledger or self.entries or self.tallies or self.base)
 
 
 @transaction.atomic
 def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
-    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says, and makes tallies that differ anew;
-    the ledger is never changed. What is not counted yet is left out."""
+    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says, and makes tallies and a base that
+    differ anew; the ledger is never changed. What is not counted yet is left out."""
     season = lock(season.pk)
     found = Rebuilt(season)
     tallies = tallies_before(season)
@@ -86,9 +87,12 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
     for entry in season.entries.select_related("version__bot").order_by("pk"):
         found.entries += _compare_entry(entry, tallies[entry.pk], found)
     found.tallies += recounting.differences(season)
+    found.base = evidence.check(season)
     if apply:
         if found.tallies:
             recounting.rebuild(season)
+        if found.base:
+            evidence.make_anew(season)
         for pk, tally in found.changed.items():
             Entry.objects.filter(pk=pk).update(**{name: getattr(tally, name) for name in FIGURES})
     return found

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 from itertools import groupby
 
-import numpy as np
 import structlog
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
@@ -21,15 +20,15 @@ from ladder.house.rounds import each_by_itself
 from ladder.play.models import MatchSeat, SeatResult
 from ladder.play.places import places_by_score
 from ladder.ratings import board
-from ladder.ratings.games import Games
+from ladder.seasons import gathering
+from ladder.seasons.evidence import everything, evidence
 from ladder.seasons.locking import lock
 from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingRun, RatingSnapshot, Season
 from ladder.seasons.selectors import DAY, latest_board, latest_snapshot
 
 log = structlog.get_logger(__name__)
 
-COLUMNS = ("block", "match", "seat", "bot", "place")
-"""Of a row per seat; `bot` is the entry. A duel is one game, under the negative of its block's number."""
+COLUMNS = gathering.COLUMNS
 
 FRESH = timedelta(minutes=5)
 """A snapshot this old is made anew at any new game."""
@@ -42,8 +41,8 @@ Row = tuple[int, int, int, int, int]
 
 def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
     """A snapshot of the season's rating now, or None when the last one was made from the same input. `final` makes one in any case."""
-    up_to = Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
-    games = Games.from_columns(*np.array(rows(season, up_to), dtype=np.int64).reshape(-1, len(COLUMNS)).T)
+    # A season's last board is made of its games alone, so that whoever has them can make it again.
+    games, up_to = everything(season) if final else evidence(season)
     anchor, out = anchor_entry(season), retired(season)
     last = latest_snapshot(season)
     if not final and last is not None and last.input_hash == board.input_hash(games, anchor, out):

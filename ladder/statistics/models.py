@@ -11,7 +11,9 @@ from typing import ClassVar
 
 from django.db import models
 
-SCHEME = "5"
+from ladder.seasons.models import FoldedGames
+
+SCHEME = "6"
 """Version of the figures: a change that moves or renames them raises it, and all are computed anew."""
 
 
@@ -53,3 +55,10 @@ class EntryStatistics(models.Model):
 
     def __str__(self) -> str:
         return f"statistics of {self.entry}"
+
+
+class StatisticsBase(FoldedGames):
+    """What the statistics need of a season's folded games: ladder.statistics.sums has it."""
+
+    def __str__(self) -> str:
+        return f"base of statistics of {self.season} after {self.up_to_sequence}"

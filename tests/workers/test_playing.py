@@ -245,6 +245,7 @@ def test_making_matches_fills_every_open_season() -> None:
         tasks.make_matches,
         tasks.rate_seasons,
         tasks.archive_seasons,
+        tasks.fold_seasons,
         tasks.advance_tournaments,
         tasks.advance_version_tests,
         tasks.compute_statistics,

@@ -69,14 +69,16 @@ class FaultsSerializer(serializers.Serializer[Any]):
 class ConductSerializer(serializers.Serializer[Any]):
     """Forfeits, and time in milliseconds: in all, and per game (median, 95th of a hundred by length, longest)."""
 
+    ROUNDED = "To 0.8 %, rounded down."
+
     games = serializers.IntegerField()
     forfeits = serializers.IntegerField()
     faults = FaultsSerializer(many=True, help_text="The most frequent first.")
     decisions = serializers.IntegerField()
     wall_ms = serializers.IntegerField()
     cpu_ms = serializers.IntegerField()
-    wall_ms_median = serializers.IntegerField()
-    wall_ms_p95 = serializers.IntegerField()
+    wall_ms_median = serializers.IntegerField(help_text=ROUNDED)
+    wall_ms_p95 = serializers.IntegerField(help_text=ROUNDED)
     wall_ms_most = serializers.IntegerField()
 
 

@@ -28,6 +28,10 @@ SOLO = "john_company_2e"
 
 @pytest.fixture
 def season() -> Season:
+    return season_of_duels()
+
+
+def season_of_duels() -> Season:
     """A season of duels of three."""
     bots = [make.submitted_bot(name=name, title=SOLO) for name in ("Anne", "Bess", "Cecily")]
     return make.season_with_field(*bots, title=SOLO, house=(), seat_mix={"1": 1.0}, duel_size=3, blocks_in_flight=1)

@@ -17,8 +17,8 @@ from ladder.trail.services import Asking, recorded
 
 class Command(BaseCommand):
     help = (
-        "Replay every finished rated match in its order and compare ledger, entries and tallies with it, to the last bit. Changes nothing, "
-        "unless --apply is given."
+        "Replay every finished rated match in its order and compare ledger, entries, tallies and the rating's base with it, to the last "
+        "bit. Changes nothing, unless --apply is given."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         mode.add_argument(
             "--apply",
             action="store_true",
-            help="set entries and tallies that differ to the replayed figures; the ledger stays",
+            help="set entries that differ to the replayed figures, make tallies and a rating's base that differ anew; the ledger stays",
         )
 
     def handle(self, *, season: str | None, check: bool, apply: bool, **_: Any) -> None:
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{one.season.slug}: {counted(one.matches, 'match', 'matches')} and {counted(one.rows, 'ledger row')} replayed: {verdict}"
             )
-            for difference in (*one.ledger, *one.entries, *one.tallies):
+            for difference in (*one.ledger, *one.entries, *one.tallies, *one.base):
                 self.stdout.write(f"  {difference}")
             if one.changed:
                 what = "were set to" if apply else "would be set by --apply to"
@@ -68,5 +68,6 @@ def told(one: Rebuilt, *, applied: bool) -> str:
         *one.ledger,
         *one.entries,
         *one.tallies,
+        *one.base,
     ]
     return "\n".join(lines)

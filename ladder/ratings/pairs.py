@@ -1,0 +1,140 @@
+"""Bots against each other: results less what strengths expect, of sums that are exact at any strengths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from itertools import combinations
+from typing import Any, Self
+
+import numpy as np
+import scipy
+from numpy.typing import NDArray
+
+from ladder.ratings.bradley_terry import Fit, Mode
+from ladder.ratings.games import Floats, Games, Integers
+from ladder.ratings.results import Results, laid_out, places_of
+from ladder.ratings.significance import Sums
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Expected:
+    """Strengths of some bots, by their index among these, and how far the prior has drawn each."""
+
+    strengths: Floats
+    pulled: Floats
+
+    @staticmethod
+    def of(bots: tuple[int, ...], fit: Fit | Mode) -> Expected:
+        """As a fit that knows these bots, and perhaps more, has them."""
+        where = places_of(bots, fit.bots)
+        return Expected(fit.strengths[where], fit.pulled[where])
+
+    @property
+    def chance(self) -> Floats:
+        """The row's bot's of finishing above the column's."""
+        return np.asarray(scipy.special.expit(self.strengths[:, None] - self.strengths[None, :]))
+
+    @property
+    def drawn(self) -> Floats:
+        """How much further the prior has drawn the row's bot than the column's."""
+        return self.pulled[:, None] - self.pulled[None, :]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Added:
+    """Arrays that add up, field by field."""
+
+    def __add__(self, other: Self) -> Self:
+        return self._each(lambda name: getattr(self, name) + getattr(other, name))
+
+    def over(self, some: tuple[int, ...], bots: tuple[int, ...]) -> Self:
+        """The same sums laid out for these bots, which are `some` and perhaps more."""
+        return self._each(lambda name: laid_out(getattr(self, name), some, bots))
+
+    def _each(self, made: Callable[[str], NDArray[Any]]) -> Self:
+        return replace(self, **{field.name: made(field.name) for field in fields(self)})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pairs(Added):
+    """Bots (rows) against each other (columns): whole numbers, from which residuals follow at any strengths.
+
+    `above` counts games. The others are sums over the blocks in which both met n times and the row's bot scored r points: of blocks, (2r)²,
+    2rn and n².
+    """
+
+    above: Integers
+    blocks: Integers
+    squares: Integers
+    products: Integers
+    meetings: Integers
+
+    @staticmethod
+    def of(games: Games, fewest: int = 2) -> Pairs:
+        """Of games at tables of so many seats and more."""
+        bots = len(games.bots)
+        rows = [
+            (table.bots[:, one], table.bots[:, other], table.blocks, 2 * table.result(one, other))
+            for table in games.tables
+            if table.seats >= fewest
+            for one, other in combinations(range(table.seats), 2)
+        ]
+        one, other, block, doubled = (
+            np.concatenate([np.zeros(0, dtype=np.int64), *(row[column] for row in rows)]).astype(np.int64)
+            for column in range(4)
+        )
+        turned = one > other
+        doubled = np.where(turned, 2 - doubled, doubled)
+        low, high = np.where(turned, other, one), np.where(turned, one, other)
+        width = max(len(games.blocks), 1)
+        found, where = np.unique((low * bots + high) * width + block, return_inverse=True)
+        cell = found // width
+        points = np.bincount(where, doubled, minlength=len(found))
+        count = np.bincount(where, minlength=len(found))
+
+        def summed(column: NDArray[Any]) -> Integers:
+            return np.bincount(cell, column, minlength=bots * bots).astype(np.int64).reshape(bots, bots)
+
+        above, below = (
+            np.bincount((low * bots + high)[doubled == points], minlength=bots * bots).reshape(bots, bots)
+            for points in (2, 0)
+        )
+        upper = (summed(np.ones(len(found))), summed(points**2), summed(points * count), summed(count**2))
+        return Pairs(above + below.T, *both_ways(*upper))
+
+    def sums(self, results: Results, expected: Expected, fewest: int = 2) -> Sums:
+        """The residuals of every cell, row by row, as is expected. `results` are those of the same games."""
+        sizes = [seats for seats in results.doubled if seats >= fewest]
+        nothing = np.zeros_like(self.above)
+        doubled = sum((results.doubled[seats] for seats in sizes), nothing)
+        games = sum((results.met(seats) for seats in sizes), nothing)
+        level = doubled - 2 * self.above
+        below = games - self.above - level
+        chance = expected.chance
+        openness = chance * (1 - chance)
+        # About the share of points that fits the blocks best: so it is nothing, and not what rounding leaves, where they are alike.
+        meetings = np.maximum(self.meetings, 1)
+        about = self.squares * self.meetings - self.products**2
+        squares = about / (4 * meetings) + meetings * (self.products / (2 * meetings) - chance) ** 2
+        single = self.above * (1 - chance) ** 2 + level * (0.5 - chance) ** 2 + below * chance**2
+        return Sums(
+            games=games.ravel(),
+            blocks=self.blocks.ravel(),
+            total=(doubled / 2 - games * chance).ravel(),
+            squares=np.where(self.meetings > 0, squares, 0.0).ravel(),
+            single=single.ravel(),
+            variance=(games * openness).ravel(),
+            cumulant=(games * openness * (1 - 6 * openness)).ravel(),
+            pull=(games * openness * expected.drawn).ravel(),
+        )
+
+
+def both_ways(blocks: Integers, squares: Integers, products: Integers, meetings: Integers) -> tuple[Integers, ...]:
+    """The sums of `Pairs` over blocks, of which these have one half each, the one above the diagonal."""
+    return (
+        blocks + blocks.T,
+        squares + (4 * meetings - 4 * products + squares).T,
+        products + (2 * meetings - products).T,
+        meetings + meetings.T,
+    )
