@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('seasons', '0006_tallies'),
+        ('seasons', '0009_blocks_follow_workers'),
     ]
 
     operations = [
