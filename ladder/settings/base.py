@@ -7,13 +7,12 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from csp.constants import NONE, SELF
-
 from ladder import environment
 from ladder.house.postgres import of_a_web_process
 
 from . import match_logs
 from .logs import logging_config
+from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 """The folder that holds manage.py."""
@@ -175,20 +174,6 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 """Bytes. An upload's own limit is smaller and is checked, with a message, by the bots app."""
-
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [SELF],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "connect-src": [SELF],
-        "object-src": [NONE],
-        "base-uri": [NONE],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-    },
-}
 
 # --- API ------------------------------------------------------------------------------------------------------------
 

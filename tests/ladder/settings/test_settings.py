@@ -73,6 +73,7 @@ def test_a_missing_secret_or_address_is_named(name: str) -> None:
 WRONG = {
     "LEADENHALL_PROXIES": ["abc", "-1", "1.5", "1_0", "99", "\u0661"],
     "LEADENHALL_LOG_RETENTION_DAYS": ["a week", "-3"],
+    "LEADENHALL_LEAST_DISK_MB": ["a few", "-1"],
     "LEADENHALL_DATABASE_POOL": ["ja"],
     "LEADENHALL_TRANSACTION_POOLING": ["both"],
     "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
@@ -194,6 +195,7 @@ def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
 EMBEDDED = [
     ("LEADENHALL_VALKEY_DATABASE", "63"),
     ("LEADENHALL_DATABASE", "a b"),
+    ("LEADENHALL_WAL_ARCHIVE", "not/absolute"),
     ("ALLOWED_HOSTS", "http://x"),
     ("WEB_CONCURRENCY", "abc"),
 ]
@@ -336,7 +338,7 @@ def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> 
     changed = set(json.loads(done.stdout)) | {
         name for name in dir(base) if name.isupper() and getattr(base, name) != getattr(embedded, name)
     }
-    assert changed == {"ALLOWED_HOSTS", "LOGGING", "METRICS_TOKEN", "STATIC_ROOT"}
+    assert changed == {"ALLOWED_HOSTS", "DISK_PLACES", "LOGGING", "METRICS_TOKEN", "STATIC_ROOT"}
 
 
 def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:
