@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from typing import Any
@@ -59,3 +60,48 @@ def test_no_secret_is_written_down(compose: dict[str, Any]) -> None:
 def test_only_the_web_is_published_and_not_to_the_world(compose: dict[str, Any]) -> None:
     published = {name: service["ports"] for name, service in compose["services"].items() if "ports" in service}
     assert published == {"web": ["${WEB_ADDRESS:-127.0.0.1}:${WEB_PORT:-8000}:8000"]}
+
+
+def test_every_service_is_bounded_in_memory_processes_and_log(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        assert re.fullmatch(r"(\$\{[A-Z]+_MEMORY:-)?\d+[mg]\}?", service["mem_limit"]), name
+        assert re.fullmatch(r"(\$\{[A-Z]+_PIDS:-)?\d+\}?", str(service["pids_limit"])), name
+        assert service["logging"] == {"driver": "json-file", "options": {"max-size": "10m", "max-file": "5"}}, name
+
+
+def test_postgres_is_asked_for_an_encoding_that_its_locale_has(compose: dict[str, Any]) -> None:
+    """By `--locale=C` alone initdb would take SQL_ASCII, and fail over C.UTF-8."""
+    asked = compose["services"]["postgres"]["environment"]["POSTGRES_INITDB_ARGS"].split()
+    assert asked == ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+
+
+def test_a_worker_is_asked_by_the_name_that_it_has_in_every_container(compose: dict[str, Any]) -> None:
+    """A shell that is no login's need not know HOSTNAME; `uname -n` is what Celery takes its name from."""
+    kind, asked = compose["services"]["worker"]["healthcheck"]["test"]
+    assert kind == "CMD-SHELL"
+    assert '--destination "celery@$$(uname -n)"' in asked
+
+
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+
+
+def test_the_image_comes_with_bytecode_of_all_that_it_runs_and_writes_none() -> None:
+    first, last = DOCKERFILE.split("\nFROM ")
+    compiled = re.findall(r"python -m compileall -q -f -j 0 --invalidation-mode unchecked-hash", DOCKERFILE)
+    assert len(compiled) == 2
+    assert re.search(r"\$COMPILE /venv/lib$", first, re.MULTILINE)
+    assert re.search(r"\$COMPILE engine ladder workers ", first)
+    assert 'sysconfig.get_path("stdlib")' in last
+    # Before anything is run in the stage: what `compileall` imports would be written by its own import, and checked for ever.
+    for stage in (first, last):
+        assert stage.index("PYTHONDONTWRITEBYTECODE=1") < stage.index("\nRUN ")
+
+
+def test_what_is_built_is_what_is_copied_and_nothing_that_lies_about() -> None:
+    rules = (ROOT / ".dockerignore").read_text().split()
+    assert rules[0] == "*"
+    copied = {
+        name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
+    }
+    assert {rule.removeprefix("!") for rule in rules if rule.startswith("!")} == copied
+    assert rules[-1] == "**/__pycache__"

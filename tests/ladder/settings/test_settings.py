@@ -203,12 +203,8 @@ TRIED_BY_THEMSELVES = {"DJANGO_SETTINGS_MODULE", "LEADENHALL_VAR"}
 OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR", "CELERY_SKIP_CHECKS"}
 """What programs are found by, what only tests have, and what is set for Celery to read."""
 OF_COMPOSE = {
-    "POSTGRES_PASSWORD",
-    "WEB_ADDRESS",
-    "WEB_PORT",
-    "WORKER_CONCURRENCY",
-    "WORKER_MEMORY",
-    "WORKER_PIDS",
+    *("POSTGRES_PASSWORD", "POSTGRES_MEMORY", "WEB_ADDRESS", "WEB_PORT", "WEB_MEMORY"),
+    *("WORKER_CONCURRENCY", "WORKER_MEMORY", "WORKER_PIDS"),
 }
 """Part of DATABASE_URL, and what Celery and Docker read themselves."""
 
@@ -400,7 +396,8 @@ def test_log_text_from_outside_stays_on_one_line_and_sends_no_control_codes(caps
     assert line.endswith("info bot said fine\\n2026-01-01 error admin \\x1b[2J")
 
 
-def test_json_logs_carry_the_traceback_of_an_error() -> None:
+def test_json_logs_carry_the_traceback_of_an_error_and_no_variable_of_it() -> None:
+    password = "three-ships-home"
     configuration = logs.logging_config(json_lines=True)
     formatter = logging.config.DictConfigurator(configuration).configure_formatter(
         configuration["formatters"]["structlog"]
@@ -410,8 +407,10 @@ def test_json_logs_carry_the_traceback_of_an_error() -> None:
     except ValueError:
         record = logging.LogRecord("worker", logging.ERROR, "", 0, "lost", (), sys.exc_info())
 
-    event = json.loads(formatter.format(record))
+    line = formatter.format(record)
+    event = json.loads(line)
 
+    assert password not in line
     assert (event["event"], event["level"], event["logger"]) == ("lost", "error", "worker")
     assert event["exception"][0]["exc_value"] == "the hold is empty"
     assert structlog.is_configured()
