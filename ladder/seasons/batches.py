@@ -141,8 +141,8 @@ class Batch:
 
     def _rate(self, game: Sequence[Sits], places: Sequence[int], table: int | None) -> None:
         """Number the game's matches, and move its entries."""
-        places_of = dict.fromkeys(sits.match for sits in game)
-        for pk in places_of:
+        places_of: dict[int, int] = {}
+        for pk in dict.fromkeys(sits.match for sits in game):
             self.season.last_sequence += 1
             places_of[pk] = self.season.last_sequence
             self.placed.append(Match(pk=pk, sequence=self.season.last_sequence))

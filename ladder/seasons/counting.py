@@ -68,12 +68,12 @@ def games_by_seats(season: Season) -> dict[int, dict[int, int]]:
 
 def note_match(match: Match) -> None:
     """The locked match of a season has ended, and is to be counted."""
-    Uncounted.objects.create(season_id=match.season_id, match=match)
+    Uncounted.objects.create(season_id=match.season_id or 0, match=match)
 
 
 def note_duel(block: Block) -> None:
     """The last match of the duel has ended: it is to be rated."""
-    Uncounted.objects.create(season_id=block.season_id, block=block)
+    Uncounted.objects.create(season_id=block.season_id or 0, block=block)
 
 
 def count_soon(season_id: int) -> None:
