@@ -114,6 +114,8 @@ def _count(season: Season, planned: Sequence[Planned]) -> None:
 
 def _add(statement: str, counts: Mapping[tuple[int, int], int]) -> None:
     rows = [(*key, count) for key, count in sorted(counts.items())]
+    if not rows:
+        return  # of meetings, where somebody sits alone
     with connection.cursor() as cursor:
         cursor.execute(statement, [list(column) for column in zip(*rows, strict=True)])
 
