@@ -334,11 +334,7 @@ CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
     "draw matches": {"task": "workers.tasks.draw_matches", "schedule": 30.0, "options": {"expires": 30}},
     "study matches": {"task": "workers.tasks.study_matches", "schedule": 30.0, "options": {"expires": 30}},
-    "compute statistics": {
-        "task": "workers.tasks.compute_statistics",
-        "schedule": 60.0,
-        "options": {"expires": 60},
-    },
+    "compute statistics": {"task": "workers.tasks.compute_statistics", "schedule": 60.0, "options": {"expires": 60}},
     "advance version tests": {
         "task": "workers.tasks.advance_version_tests",
         "schedule": 30.0,
