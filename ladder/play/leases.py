@@ -15,7 +15,7 @@ from hashlib import sha256
 
 import psycopg
 import structlog
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Greatest, Now
 from django.utils import timezone
@@ -24,6 +24,7 @@ from engine.limits import LADDER, MOST_SEATS
 from engine.wording import counted
 from ladder.bots.models import Version
 from ladder.errors import Conflict
+from ladder.house import statements
 from ladder.play import publishing
 from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchStatus, VoidCause
 from ladder.play.voiding import void
@@ -107,9 +108,7 @@ LOOK = """
 
 def look(match_id: int) -> Waiting | None:
     """What is to be known of the match before it is claimed; None when it is not queued any more. Takes nothing."""
-    with connection.cursor() as cursor:
-        cursor.execute(LOOK, [match_id])
-        rows = cursor.fetchall()
+    rows = statements.rows(LOOK, [match_id])
     if not rows:
         return None
     kind, title, title_version = rows[0][:3]
@@ -178,12 +177,10 @@ def _is_of(error: IntegrityError, constraint: str) -> bool:
 
 
 def _lease(statement: str, asked: dict[str, object], token: str) -> Lease | None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, asked)
-        row = cursor.fetchone()
-    if row is None:
+    rows = statements.rows(statement, asked)
+    if not rows:
         return None
-    match_id, number, title, title_version, options, seed, seats = row
+    ((match_id, number, title, title_version, options, seed, seats),) = rows
     return Lease(
         match_id=match_id,
         token=token,

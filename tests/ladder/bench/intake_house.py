@@ -141,7 +141,9 @@ def waiting(season: Season, matches: int, seats: int) -> list[int]:
     missing = matches - Match.objects.queued().filter(season=season).count()
     if missing > 0:
         _insert(season, missing, seats, MatchStatus.QUEUED, None, None, result="")
-        _settle(season)
+        # Nobody asks the tallies of a large season here, and to make them anew takes minutes.
+        if season.last_sequence <= MOST_REPLAYED:
+            _settle(season)
     queued = Match.objects.queued().filter(season=season)
     return list(queued.order_by("pk").values_list("pk", flat=True))
 
