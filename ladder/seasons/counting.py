@@ -118,8 +118,8 @@ def count_left() -> int:
 
 def lock_if_free(season_id: int) -> Season | None:
     """The season, its row locked until the transaction ends; None, at once, when somebody else holds it."""
-    found = Season.objects.select_related("tally").select_for_update(of=("self",), no_key=True, skip_locked=True)
-    return next(iter(found.filter(pk=season_id)), None)
+    found = Season.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=season_id)
+    return next(iter(found.only("last_sequence")), None)
 
 
 def count_batch(season: Season) -> int:

@@ -20,6 +20,7 @@ def test_metrics_say_how_many_matches_wait(client: Client) -> None:
     assert "django_http_requests_before_middlewares_total" in body
 
 
+@pytest.mark.django_db(transaction=True)
 def test_metrics_say_how_many_connections_are_held_and_how_many_there_may_be(client: Client) -> None:
     def held(state: str) -> float:
         body = client.get("/metrics").content.decode()
