@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check lock audit structure mutants compose-check clean
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check lock audit structure mutants compose-check machines-test clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -77,8 +77,11 @@ else
 	$(VENV)/audit/bin/$(AUDIT)
 endif
 
-compose-check: $(VENV)/.installed-dev ## Validate docker-compose.yml against the Compose specification
-	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+compose-check: $(VENV)/.installed-dev ## Validate the compose files against the Compose specification
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose*.yml
+
+machines-test: $(VENV)/.installed-dev ## Try two machines, as network namespaces: TLS, passwords, a cut in mid-match, draining (needs root)
+	@$(BIN)/python -m tests.workers.machines $(ARGS)
 
 lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \

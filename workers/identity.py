@@ -7,7 +7,9 @@ import os
 import secrets
 import socket
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import stamina
@@ -15,11 +17,14 @@ import structlog
 from celery.signals import celeryd_init, worker_shutdown, worker_shutting_down
 from django.db import InterfaceError, OperationalError, connections
 
-from ladder.house.queue import app
-from ladder.play import services
+import engine
+from ladder import environment
+from ladder.house import reaching
+from ladder.play import pinning, quarantine, services
+from ladder.play.models import StopCause
 from ladder.play.publishing import MATCH_QUEUE
-from ladder.play.workers import identity, outlying_faults
-from workers import sandbox
+from ladder.play.workers import Orders, Told, identity
+from workers import measuring, sandbox
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +32,7 @@ DATABASE_AWAY = (OperationalError, InterfaceError)
 SEEN_EVERY = 10.0
 """Seconds between two notes that this worker lives."""
 
-# Shared with every process forked from here: one byte says that the worker shuts down, one that it has stopped itself.
+# Shared with every process forked from here: one byte says that the worker shuts down, one that it takes no matches.
 _flags = mmap.mmap(-1, 2)
 _SHUTS_DOWN, _STOPPED = 0, 1
 
@@ -39,6 +44,8 @@ class Me:
     name: str
     nonce: str
     sandbox_reason: str
+    processes: int = 1
+    takes_matches: bool = True
     seen_at: float = 0.0
 
     @property
@@ -48,10 +55,20 @@ class Me:
 
     def register(self) -> None:
         """Make it known, and take back what an earlier start of the same name still holds."""
+        told = Told(
+            machine=machine(),
+            processes=self.processes,
+            code=pinning.code(),
+            plays={title.id: title.version for title in engine.titles().values()} if self.takes_matches else {},
+            clock_offset_ms=measuring.clock_offset_ms(),
+            loop_ms=measuring.loop_ms(),
+        )
         revoked = services.worker_started(
-            self.name, self.nonce, sandbox=not self.sandbox_reason, sandbox_reason=self.sandbox_reason
+            self.name, self.nonce, sandbox=not self.sandbox_reason, sandbox_reason=self.sandbox_reason, told=told
         )
         log.info("worker started", worker=self.identity, revoked=revoked, sandbox_reason=self.sandbox_reason)
+        if (found := quarantine.outlying_host(self.name, self.nonce)) is not None:
+            self.quarantine(*found)
 
     def seen(self, *, finished: int = 0, failed: int = 0) -> None:
         """Note that it lives, and what it has done; at most every SEEN_EVERY seconds when there is nothing to note."""
@@ -61,13 +78,25 @@ class Me:
 
     def stop_if_outlying(self) -> None:
         """After a fault of the host: if this worker fails far more than others, play no more matches and say why."""
-        reason = outlying_faults(self.name, self.nonce)
-        if not reason:
-            return
+        reason = quarantine.outlying_faults(self.name, self.nonce)
+        if reason:
+            self.quarantine(StopCause.FAULTS, reason)
+
+    def quarantine(self, cause: StopCause, reason: str) -> None:
+        """Take no more matches, and say why. The parent's next beat has the queues left alone, too."""
         _flags[_STOPPED] = 1
-        log.error("worker stops itself", worker=self.identity, reason=reason)
-        services.worker_stopped(self.name, self.nonce, reason)
-        app.control.cancel_consumer(MATCH_QUEUE, destination=[self.name])
+        log.error("worker stops itself", worker=self.identity, cause=str(cause), reason=reason)
+        services.worker_stopped(self.name, self.nonce, reason, cause)
+
+
+def machine() -> str:
+    """What this machine is called: LEADENHALL_MACHINE, or as it calls itself, which in a container means nothing."""
+    return environment.text("LEADENHALL_MACHINE", socket.gethostname())[:120]
+
+
+def obey(orders: Orders) -> None:
+    """Have all processes of this worker take matches, or take none."""
+    _flags[_STOPPED] = not orders.takes_matches
 
 
 def shuts_down() -> bool:
@@ -91,10 +120,11 @@ def me() -> Me:
     return _me
 
 
-def _introduce(name: str) -> Me:
+def _introduce(name: str, processes: int = 1, takes_matches: bool = True) -> Me:
     found = sandbox.probe()
     log.info("sandbox tried", available=found.available, reason=found.reason)
-    self = Me(name, secrets.token_hex(8), "" if found.available else found.reason)
+    reason = "" if found.available else found.reason
+    self = Me(name, secrets.token_hex(8), reason, processes, takes_matches)
     for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=120, attempts=None, wait_max=5):
         with attempt:
             self.register()
@@ -102,10 +132,14 @@ def _introduce(name: str) -> Me:
 
 
 @celeryd_init.connect
-def _start(sender: str, **_: Any) -> None:
-    """Before the pool is forked, so that all its processes are one worker."""
+def _start(sender: str, options: Mapping[str, Any] = MappingProxyType({}), **_: Any) -> None:
+    """Before the pool is forked, so that all its processes are one worker. What cannot be mended by waiting ends it here, in one line."""
     global _me
-    _me = _introduce(sender)
+    with environment.or_end():
+        reaching.everything()
+    queues = options.get("queues") or ()
+    processes = int(options.get("concurrency") or os.cpu_count() or 1)
+    _me = _introduce(sender, processes, takes_matches=not queues or MATCH_QUEUE in queues)
     connections.close_all()  # a connection is no process's but its maker's
 
 

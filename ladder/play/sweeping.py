@@ -10,8 +10,7 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce, Now
 
-import engine
-from ladder.play import blocks, publishing, purposes
+from ladder.play import blocks, pinning, publishing, purposes
 from ladder.play.leases import NO_PROGRESS, end_failed, end_killed, lock_match
 from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause
 from ladder.play.voiding import void
@@ -75,10 +74,8 @@ def _void_orphans() -> int:
         for found in purpose.orphans(queued.filter(kind=purpose.word)):
             for match_id in found.matches.values_list("pk", flat=True)[:BATCH]:
                 orphaned += _void_queued(match_id, found.cause, found.reason)
-    for title in engine.titles().values():
-        old = queued.filter(title=title.id).exclude(title_version__in=("", title.version))
-        for match_id, version in old.values_list("pk", "title_version")[:BATCH]:
-            why = f"made for {title.id} {version}; the ladder plays {title.version} now"
+    for matches, why in pinning.out_of_date(queued):
+        for match_id in matches.values_list("pk", flat=True)[:BATCH]:
             orphaned += _void_queued(match_id, VoidCause.OLD_RULES, why)
     return orphaned
 

@@ -163,8 +163,9 @@ def _make_round(season: Season) -> int:
     )
     if left_out:
         log.warning("no extra block", season=season.slug, entries=left_out)
+    version = seasons.title_version_of(season)
     for block in planned:
-        seasons.make_block(season, block.entries, title.version, duel=duel)
+        seasons.make_block(season, block.entries, version, duel=duel)
     return len(planned)
 
 

@@ -16,14 +16,15 @@ from django.utils.text import slugify
 
 import engine
 from engine import BadOption
-from ladder.bots.models import Bot
+from ladder.bots.models import Bot, Version
 from ladder.errors import Conflict, ServiceError
 from ladder.play import blocks
 from ladder.play.models import Block, MatchKind
+from ladder.play.pinning import version_for
 from ladder.seasons import matchmaker
 from ladder.seasons.entering import enter_bot, rejoin, withdraw
 from ladder.seasons.locking import lock
-from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.pacing import check_ceiling, check_share
 from ladder.seasons.publishing import ask_for_matches
 from ladder.seasons.snapshots import snapshot
@@ -198,9 +199,16 @@ def make_blocks(season: Season) -> int:
             return 0
         title = engine.title(season.title)
         planned = matchmaker.plan(snapshot(season, title.seats(season.options)), secrets.randbits(64))
+        version = title_version_of(season) if planned else ""
         for block in planned:
-            make_block(season, block.entries, title.version, duel=block.seats == 1)
+            make_block(season, block.entries, version, duel=block.seats == 1)
     return len(planned)
+
+
+def title_version_of(season: Season) -> str:
+    """The version of the title that the season's next block is made for."""
+    current = Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
+    return version_for(season.title, Version.objects.filter(pk__in=current.values("version")))
 
 
 def make_block(season: Season, entries: tuple[int, ...], title_version: str, *, duel: bool = False) -> Block:
@@ -227,5 +235,6 @@ __all__ = [
     "resume",
     "slug_of",
     "start",
+    "title_version_of",
     "withdraw",
 ]

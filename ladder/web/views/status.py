@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import engine
+from ladder.play.workforce import load, workers_now
 from ladder.seasons.selectors import longest_waits
 from ladder.web import selectors
 from ladder.web.views.boards import queue_context
@@ -18,7 +19,7 @@ def status(request: HttpRequest) -> HttpResponse:
 
     Keepers are told of titles that are left out, too: what is wrong with one may tell of folders on this machine.
     """
-    context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
+    context = {"workers": workers_now(), "load": load(), "totals": selectors.totals(), "engine": engine.__version__}
     context["waits"] = longest_waits()
     context["left_out"] = engine.broken() if request.user.is_staff else ()
     context["losing"] = selectors.matches_losing_workers()

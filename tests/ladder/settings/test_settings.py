@@ -18,6 +18,7 @@ from django.conf import settings
 from django.test import Client
 
 from ladder import environment
+from ladder.house.postgres import ACROSS_A_NETWORK
 from ladder.settings import base, embedded, logs
 from tests.conftest import ROOT
 from tests.waiting import GENEROUS
@@ -56,7 +57,7 @@ def test_deployed_settings_take_everything_from_the_environment() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == [
-        "house", "leadenhall", "s@cret", "postgres", "5432", {"application_name": "web"},
+        "house", "leadenhall", "s@cret", "postgres", "5432", {**ACROSS_A_NETWORK, "application_name": "web"},
         ["ladder.example.org", "localhost"], "redis://redis:6379/0", "redis://redis:6379/1", 1, True,
     ]  # fmt: skip
 
@@ -414,3 +415,47 @@ def test_no_page_allows_inline_script(client: Client) -> None:
     assert directives["script-src"] == "'self'"
     assert directives["object-src"] == "'none'"
     assert "unsafe" not in policy
+
+
+REMOTE = {
+    "LEADENHALL_REMOTE": "1",
+    "SECRET_KEY": "",
+    "ALLOWED_HOSTS": "",
+    "DATABASE_URL": "postgresql://leadenhall_worker:p@10.0.0.1:5432/leadenhall?sslmode=verify-full&sslrootcert=/keys/ca.crt",
+    "REDIS_URL": "rediss://worker:p@10.0.0.1:6379/0?ssl_cert_reqs=required&ssl_ca_certs=/keys/ca.crt",
+    "CACHE_URL": "rediss://worker:p@10.0.0.1:6379/1?ssl_cert_reqs=required&ssl_ca_certs=/keys/ca.crt",
+}
+
+
+def test_a_worker_on_another_machine_needs_no_secret_of_the_house() -> None:
+    done = deployed("-c", "from django.conf import settings as s; print(len(s.SECRET_KEY), s.ALLOWED_HOSTS)", **REMOTE)
+    assert (done.returncode, done.stdout) == (0, "67 []\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "instead", "says"),
+    [
+        ("DATABASE_URL", "sslmode=verify-full", "sslmode=require", "without verified TLS"),
+        ("DATABASE_URL", "&sslrootcert=/keys/ca.crt", "", "without verified TLS"),
+        ("REDIS_URL", "rediss:", "redis:", "without verified TLS"),
+        ("REDIS_URL", "ssl_cert_reqs=required", "ssl_cert_reqs=none", "without verified TLS"),
+        (
+            "REDIS_URL",
+            "ssl_cert_reqs=required",
+            "ssl_cert_reqs=required&ssl_check_hostname=false",
+            "any host's certificate",
+        ),
+        ("CACHE_URL", "worker:p@", "", "has no password"),
+    ],
+)
+def test_a_worker_on_another_machine_does_not_start_with_an_address_that_others_could_listen_to(
+    name: str, part: str, instead: str, says: str
+) -> None:
+    assert part in REMOTE[name]
+    done = deployed(
+        "-m", "celery", "-A", "workers.celery", "worker", **{**REMOTE, name: REMOTE[name].replace(part, instead)}
+    )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"CommandError: {name} ")
+    assert says in line
