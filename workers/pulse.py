@@ -93,7 +93,7 @@ def _take_from(consumer: Any, wanted: list[str], takes: tuple[str, ...]) -> None
             consumer.cancel_task_queue(queue)
     # What a connection that is made anew takes from.
     consumer.app.amqp.queues.select(wanted)
-    log.info("worker takes from", queues=wanted)
+    log.info("worker takes from", queues=", ".join(wanted) or "none")
 
 
 @worker_ready.connect

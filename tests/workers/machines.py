@@ -1,8 +1,8 @@
 """Two machines, tried: ``make machines-test``, or ``python -m tests.workers.machines``.
 
-The first machine of docs/MANY_MACHINES.md (Postgres and Redis over TLS, web, beat, a worker for the house's own tasks) and a second one that
-plays, each in a network namespace of its own, with the certificates, the users and the addresses of the guide. Prints what was seen, one
-line for each thing that was to be so; the exit code is 0 when all was. Takes some four minutes, half of them a network that is cut.
+The first machine of docs/MANY_MACHINES.md (Postgres and Redis over TLS, web, beat, a worker for the house's own tasks) and a second one
+that plays, each in a network namespace of its own, with the certificates, the users and the addresses of the guide. Prints what was seen,
+one line for each thing that was to be so; the exit code is 0 when all was. Takes some four minutes, half of them a network that is cut.
 """
 
 from __future__ import annotations
@@ -238,7 +238,8 @@ class Trial:
         self.check("asked to end, it ends in order", end(self.worker, 60) == 0)
         self.check("and leaves nothing open", self.count(open_attempts, "matches_attempt") == 0)
         rows = self.services.ask(
-            "SELECT count(*), count(DISTINCT l.match_id) FROM matches_match m LEFT JOIN matches_matchlog l ON l.match_id = m.id WHERE m.status = 'finished'"
+            "SELECT count(*), count(DISTINCT l.match_id) FROM matches_match m "
+            "LEFT JOIN matches_matchlog l ON l.match_id = m.id WHERE m.status = 'finished'"
         )[0]
         self.check("every finished match has one log", rows[0] == rows[1], f"{rows[0]} matches")
         same = self.manage("rebuild_ratings", "--check")
