@@ -29,13 +29,14 @@ def clock_offset_ms() -> int:
 
 
 def loop_ms() -> float:
-    """What a fixed piece of work takes here, in milliseconds; the best of some tries, so that what else the machine does counts little."""
+    """What a fixed piece of work takes here, in milliseconds of the processor's time, so that what else the machine does counts little; the
+    best of some tries."""
     return round(min(_once() for _ in range(TRIES)) * 1000, 2)
 
 
 def _once() -> float:
-    began = time.perf_counter()
+    began = time.thread_time()
     digest = b""
     for number in range(ROUNDS):
         digest = blake2b(digest + number.to_bytes(4, "big"), digest_size=16).digest()
-    return time.perf_counter() - began
+    return time.thread_time() - began

@@ -181,9 +181,12 @@ class Trial:
 
     def cut_off(self) -> None:
         """The network between them goes in mid-match, and comes back after the lease has run out."""
-        held = lambda: self.services.ask(
-            "SELECT match_id, id FROM matches_attempt WHERE state = 'open' ORDER BY id LIMIT 1"
-        )
+
+        def held() -> list[tuple[int, int]]:
+            return self.services.ask(
+                "SELECT match_id, id FROM matches_attempt WHERE state = 'open' ORDER BY id LIMIT 1"
+            )
+
         wait(held, "a match is being played")
         cut(self.second)
         began = time.monotonic()

@@ -414,6 +414,7 @@ QUERIES = {
     "matches/?bot={bot}": 2,
     "matches/{match}/": 5,
     "queue/": 2,
+    "workers/": 2,
 }
 
 
