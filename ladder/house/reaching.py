@@ -51,7 +51,9 @@ REDIS: dict[str, str] = {
     "noperm": "Redis does not let this user do what a worker does. See `aclfile` in docs/MANY_MACHINES.md.",
     "wrong version number": "Redis speaks no TLS there. Start it with docker-compose.machines.yml.",
     "record layer failure": "Redis speaks no TLS there. Start it with docker-compose.machines.yml.",
-    "certificate required": "Redis asks for this machine's certificate. Set ssl_certfile and ssl_keyfile in REDIS_URL.",
+    "certificate required": "Redis asks for this machine's certificate. Set ssl_certfile and ssl_keyfile.",
+    # A server that will not have the certificate, or none, may hang up before its alert is read.
+    "eof occurred in violation of protocol": "Redis hangs up: it asks for this machine's certificate. Set ssl_certfile and ssl_keyfile.",
     "no such file": "A certificate or key that REDIS_URL names cannot be read.",
     "key values mismatch": "ssl_certfile and ssl_keyfile of REDIS_URL do not belong together.",
 }

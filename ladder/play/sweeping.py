@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce, Now
 
 from ladder.play import blocks, pinning, publishing, purposes
 from ladder.play.leases import NO_PROGRESS, end_failed, end_killed, lock_match
-from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause
+from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause, Worker
 from ladder.play.voiding import void
 from ladder.play.workers import lock_open
 
@@ -23,6 +23,9 @@ LOST_AFTER = timedelta(seconds=10)
 
 LOST_AT_THE_LATEST = timedelta(minutes=10)
 """A match that waits in a long queue is published again after so long: a second message does no harm."""
+
+FORGOTTEN_AFTER = timedelta(days=30)
+"""A worker not heard of for so long is no longer listed: a container has another name at each start."""
 
 BATCH = 1000
 
@@ -46,6 +49,7 @@ def sweep() -> Swept:
         "orphaned": _void_orphans(),
         "republished": _republish_matches(),
         "blocks_completed": _complete_blocks(),
+        "workers_forgotten": Worker.objects.filter(seen_at__lt=Now() - FORGOTTEN_AFTER).delete()[0],
     }
     for purpose in purposes.registered():
         swept |= purpose.sweep()

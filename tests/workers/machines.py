@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from tests.workers import two_machines
@@ -22,6 +24,7 @@ from tests.workers.two_machines import FIRST, PASSWORDS, STRANGE, Machine, Missi
 PYTHON = [sys.executable, "-m"]
 CELERY = [*PYTHON, "celery", "-A", "workers.celery"]
 WORKER = [*CELERY, "worker", "--concurrency", "2", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+PLAYS = ["-n", "worker@north", "-Q", "match"]
 TITLE = "east_india_companies"
 CUT_SECONDS = 150.0
 """A lease and the sweep after it, on a slow machine."""
@@ -147,18 +150,21 @@ class Trial:
                 {"redis_ca": f"{self.strangers}/ca.crt"},
                 "not of the authority in ssl_ca_certs",
             ),
-            "no certificate for Redis": ({"redis_own": ""}, "Redis asks for this machine's certificate"),
+            "no certificate for Redis": ({"redis_own": ""}, "asks for this machine's certificate"),
             "a wrong password of Redis": ({"of_redis": "guessed"}, "refuses the user or the password in REDIS_URL"),
         }
-        for what, (changes, says) in cases.items():
-            done = self.second.do([*WORKER, "-n", "worker@north", "-Q", "match"], self.away(**changes))
-            last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
-            self.check(f"with {what} the worker does not start", done.returncode and says in last, last[:230])
+        for number, (what, (changes, says)) in enumerate(cases.items()):
+            worker = self.second.start(f"refused-{number}", [*WORKER, *PLAYS], self.away(**changes))
+            with suppress(subprocess.TimeoutExpired):
+                worker.wait(60)
+            code, log = end(worker), self.folder / f"refused-{number}.log"
+            last = (log.read_text().strip().splitlines() or ["it said nothing"])[-1]
+            self.check(f"with {what} the worker does not start", code and says in last, last[:230])
         self.check("none of them is known to the house", self.count("machine = 'north'", "matches_worker") == 0)
 
     def played(self) -> None:
         """The second machine plays."""
-        self.worker = self.second.start("worker", [*WORKER, "-n", "worker@north", "-Q", "match"], self.away())
+        self.worker = self.second.start("worker", [*WORKER, *PLAYS], self.away())
         self.soon("four matches are played by the second machine", lambda: self.count("status = 'finished'") >= 4)
         elsewhere = self.count("worker NOT LIKE 'worker@north#%%'", "matches_attempt")
         self.check("and by no other", elsewhere == 0, f"{elsewhere} attempts elsewhere")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from ladder.errors import ServiceError
@@ -12,6 +13,7 @@ from ladder.play import quarantine, services
 from ladder.play.models import Match, StopCause, Worker
 from ladder.play.workers import GONE, Orders, Told, orders
 from ladder.play.workforce import Load, State, load, workers_now
+from ladder.trail.selectors import acts
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -141,3 +143,31 @@ def test_as_many_processes_are_desired_as_play_what_waits_within_two_minutes(
 ) -> None:
     assert Load(queued, running, 1, seconds).desired == desired
     assert Load(queued, running, 0, seconds).wait_seconds == (None if queued else 0.0)
+
+
+def test_a_worker_that_was_not_heard_of_for_a_month_is_no_longer_listed() -> None:
+    for name, days in (("old@north", 31), ("young@north", 29)):
+        start(name)
+        Worker.objects.filter(name=name).update(seen_at=timezone.now() - timedelta(days=days))
+    assert services.sweep()["workers_forgotten"] == 1
+    assert states() == {"young@north": State.GONE}
+
+
+def test_the_command_drains_releases_and_tells_who_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    start("one@north", processes=2, clock_offset_ms=-12, loop_ms=9.5)
+    call_command("workers", "--drain", "north")
+    assert capsys.readouterr().out.splitlines() == [
+        "1 worker to be drained.",
+        "one@north on north: drained; plays east_india_companies 3; 2 processes, 0 at play, 0 finished, 0 failed; clock -12 ms; "
+        "speed 9.5 ms",
+        "0 matches queued, 0 being played: 0 seconds of work for 0 processes, 0 desired",
+    ]
+    call_command("workers", "--release", "one@north")
+    assert "one@north on north: working;" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="there is no worker or machine south"):
+        call_command("workers", "--drain", "south")
+    assert list(acts().order_by("pk").values_list("word", "subject", "state")) == [
+        ("worker-drain", "north", "done"),
+        ("worker-release", "one@north", "done"),
+        ("worker-drain", "south", "refused"),
+    ]
