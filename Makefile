@@ -78,7 +78,7 @@ else
 endif
 
 compose-check: $(VENV)/.installed-dev ## Validate the compose files against the Compose specification
-	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml docker-compose.machines.yml docker-compose.worker.yml
 
 machines-test: $(VENV)/.installed-dev ## Try two machines, as network namespaces: TLS, passwords, a cut in mid-match, draining (needs root)
 	@$(BIN)/python -m tests.workers.machines $(ARGS)

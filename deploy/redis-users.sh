@@ -3,11 +3,11 @@
 # and WORKER_REDIS_PASSWORD (workers on other machines); what it writes holds hashes of them.
 #
 # A worker may take and give messages, and show running games. It may not look through keys, read other entries of the cache (throttles,
-# sessions of no kind are there), change settings or users, or empty anything.
+# sessions there are none), change settings or users, or empty anything.
 set -eu
 : "${REDIS_PASSWORD:?set REDIS_PASSWORD}" "${WORKER_REDIS_PASSWORD:?set WORKER_REDIS_PASSWORD}"
 hash() { printf %s "$1" | sha256sum | cut -d ' ' -f 1; }
 # The broker's keys: queues with their priorities, what is not acknowledged yet, bindings, and the channel by which workers are spoken to.
-queues='~match* ~control* ~unacked* ~_kombu.binding.* ~*.reply.celery.pidbox ~celeryev*'
+queues='~match* ~control* ~unacked* ~_kombu.* ~*celery.pidbox* ~celeryev*'
 echo "user default on #$(hash "$REDIS_PASSWORD") ~* &* +@all"
-echo "user worker on #$(hash "$WORKER_REDIS_PASSWORD") resetchannels &*celery* &/*.celery* $queues ~cache:1:theatre:live:* ~cache:1:reaching -@all +@read +@write +@connection +@transaction +@pubsub +@scripting -@dangerous -@admin +info"
+echo "user worker on #$(hash "$WORKER_REDIS_PASSWORD") resetchannels &*celery* &/*.celery* $queues ~cache:1:theatre:live:* ~cache:1:reaching -@all +@read +@write +@connection +@transaction +@pubsub +@scripting -@dangerous -@admin +info +time"

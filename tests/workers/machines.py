@@ -18,6 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from tests.waiting import GENEROUS
 from tests.workers import two_machines
 from tests.workers.two_machines import FIRST, PASSWORDS, STRANGE, Machine, Missing, Services, cut, end, keys, mend, wait
 
@@ -156,7 +157,7 @@ class Trial:
         for number, (what, (changes, says)) in enumerate(cases.items()):
             worker = self.second.start(f"refused-{number}", [*WORKER, *PLAYS], self.away(**changes))
             with suppress(subprocess.TimeoutExpired):
-                worker.wait(60)
+                worker.wait(GENEROUS)
             code, log = end(worker), self.folder / f"refused-{number}.log"
             last = (log.read_text().strip().splitlines() or ["it said nothing"])[-1]
             self.check(f"with {what} the worker does not start", code and says in last, last[:230])

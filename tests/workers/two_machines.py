@@ -23,6 +23,8 @@ from typing import Any
 
 import psycopg
 
+from tests.waiting import GENEROUS
+
 ROOT = Path(__file__).resolve().parents[2]
 FIRST, SECOND, STRANGE = "10.231.77.1", "10.231.77.2", "10.231.77.3"
 """Addresses: of the first machine, of the second, and one of the first's that its certificate does not have."""
@@ -75,7 +77,7 @@ class Machine:
     def do(self, command: Sequence[str], environment: dict[str, str], **more: Any) -> subprocess.CompletedProcess[str]:
         """A command on this machine, to its end."""
         return subprocess.run(
-            self.inside(command), cwd=ROOT, env=environment, capture_output=True, text=True, timeout=180, **more
+            self.inside(command), cwd=ROOT, env=environment, capture_output=True, text=True, timeout=GENEROUS, **more
         )
 
     def inside(self, command: Sequence[str]) -> list[str]:
@@ -232,11 +234,11 @@ class Services:
     def _knows_tls(self, program: str, tls: dict[str, str]) -> bool:
         options = [part for name, value in tls.items() for part in (f"--{name}", value)]
         tried = self.machine.start("redis-tried", [program, "--port", "0", *options], dict(os.environ))
-        with suppress(subprocess.TimeoutExpired):
-            tried.wait(2.0)  # what does not know TLS ends at once
-            return False
+        said = self.folder / "redis-tried.log"
+        wait(lambda: tried.poll() is not None or "eady to accept" in said.read_text(), f"{program} starts")
+        knows = tried.poll() is None
         end(tried)
-        return True
+        return knows
 
     def ask(self, statement: str, database: str = "leadenhall") -> list[tuple[Any, ...]]:
         """What Postgres answers, through its socket, which no network stands before."""
@@ -249,7 +251,7 @@ class Services:
 
 def run(*command: str, **more: Any) -> str:
     """What the command prints. Raises RuntimeError with what it said when it fails."""
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, **more)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=GENEROUS, **more)
     if done.returncode:
         raise RuntimeError(f"{' '.join(command[:6])}: {(done.stderr or done.stdout).strip()[-600:]}")
     return done.stdout.strip()
