@@ -331,7 +331,7 @@ def test_a_fault_of_ours_shows_no_traceback(db: None, monkeypatch: pytest.Monkey
     def broken(*args: object) -> None:
         raise RuntimeError("the till is on fire")
 
-    monkeypatch.setattr("ladder.web.selectors.workers", broken)
+    monkeypatch.setattr("ladder.web.selectors.totals", broken)
     response = Client(raise_request_exception=False).get("/status/")
 
     assert response.status_code == 500
