@@ -9,7 +9,6 @@ import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 import stamina
@@ -39,13 +38,13 @@ _SHUTS_DOWN, _STOPPED = 0, 1
 
 @dataclass(slots=True)
 class Me:
-    """This start of this worker. `sandbox_reason` says why submitted code is refused, empty when it is not."""
+    """This start of this worker. `sandbox_reason` says why submitted code is refused, empty when it is not; `processes` is how many matches
+    it plays at once."""
 
     name: str
     nonce: str
     sandbox_reason: str
     processes: int = 1
-    takes_matches: bool = True
     seen_at: float = 0.0
 
     @property
@@ -59,7 +58,7 @@ class Me:
             machine=machine(),
             processes=self.processes,
             code=pinning.code(),
-            plays={title.id: title.version for title in engine.titles().values()} if self.takes_matches else {},
+            plays={title.id: title.version for title in engine.titles().values()} if self.processes else {},
             clock_offset_ms=measuring.clock_offset_ms(),
             loop_ms=measuring.loop_ms(),
         )
@@ -120,26 +119,33 @@ def me() -> Me:
     return _me
 
 
-def _introduce(name: str, processes: int = 1, takes_matches: bool = True) -> Me:
+def _introduce(name: str, processes: int = 1) -> Me:
     found = sandbox.probe()
     log.info("sandbox tried", available=found.available, reason=found.reason)
     reason = "" if found.available else found.reason
-    self = Me(name, secrets.token_hex(8), reason, processes, takes_matches)
+    self = Me(name, secrets.token_hex(8), reason, processes)
     for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=120, attempts=None, wait_max=5):
         with attempt:
             self.register()
     return self
 
 
+def processes_of(conf: Any, options: Mapping[str, Any]) -> int:
+    """How many matches a worker with these settings and options of Celery's plays at once."""
+    queues = options.get("queues") or ()
+    served = queues.split(",") if isinstance(queues, str) else queues
+    if served and MATCH_QUEUE not in served:
+        return 0
+    return int(options.get("concurrency") or conf.worker_concurrency or os.cpu_count() or 1)
+
+
 @celeryd_init.connect
-def _start(sender: str, options: Mapping[str, Any] = MappingProxyType({}), **_: Any) -> None:
+def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None:
     """Before the pool is forked, so that all its processes are one worker. What cannot be mended by waiting ends it here, in one line."""
     global _me
     with environment.or_end():
         reaching.everything()
-    queues = options.get("queues") or ()
-    processes = int(options.get("concurrency") or os.cpu_count() or 1)
-    _me = _introduce(sender, processes, takes_matches=not queues or MATCH_QUEUE in queues)
+    _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
 
 
