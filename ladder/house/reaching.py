@@ -39,6 +39,8 @@ POSTGRES: dict[str, str] = {
 }
 """What libpq says of what no waiting mends, and what to do."""
 
+HANGS_UP = "Redis hangs up: it asks for this machine's certificate. Set ssl_certfile and ssl_keyfile."
+
 REDIS: dict[str, str] = {
     "certificate verify failed": "Redis's certificate is not of the authority in ssl_ca_certs. Copy ca.crt from the first machine.",
     "hostname mismatch": "Redis's certificate is for another address than that in REDIS_URL. Make it with the right one.",
@@ -53,7 +55,7 @@ REDIS: dict[str, str] = {
     "record layer failure": "Redis speaks no TLS there. Start it with docker-compose.machines.yml.",
     "certificate required": "Redis asks for this machine's certificate. Set ssl_certfile and ssl_keyfile.",
     # A server that will not have the certificate, or none, may hang up before its alert is read.
-    "eof occurred in violation of protocol": "Redis hangs up: it asks for this machine's certificate. Set ssl_certfile and ssl_keyfile.",
+    "eof occurred in violation of protocol": HANGS_UP,
     "no such file": "A certificate or key that REDIS_URL names cannot be read.",
     "key values mismatch": "ssl_certfile and ssl_keyfile of REDIS_URL do not belong together.",
 }
@@ -62,8 +64,15 @@ REDIS: dict[str, str] = {
 def everything() -> None:
     """Ask Postgres, the broker and the cache once. Raises HouseError for what will not mend by itself."""
     _try(_ask_postgres, POSTGRES, "Postgres")
-    _try(_ask_broker, REDIS, "Redis")
-    _try(_ask_cache, REDIS, "The cache")
+    _try(_ask_broker, _of_redis(settings.CELERY_BROKER_URL), "Redis")
+    _try(_ask_cache, _of_redis(str(settings.CACHES["default"]["LOCATION"])), "The cache")
+
+
+def _of_redis(url: str) -> dict[str, str]:
+    """What Redis says at this address of what no waiting mends. To whom shows no certificate over TLS it may say nothing, and hang up."""
+    if not url.startswith("rediss:") or "ssl_certfile=" in url:
+        return REDIS
+    return {**REDIS, **dict.fromkeys(("connection closed by server", "connection reset by peer"), HANGS_UP)}
 
 
 def _try(ask: Callable[[], object], known: dict[str, str], what: str) -> None:

@@ -50,3 +50,15 @@ def test_what_waiting_does_not_mend_ends_the_start_and_what_it_may_does_not(
     with pytest.raises(HouseError, match=remedy):
         reaching._try(refused, known, "It")
     reaching._try(away, known, "It")
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("rediss://w:p@h:6380/0?ssl_ca_certs=/keys/ca.crt", True),
+        ("rediss://w:p@h:6380/0?ssl_ca_certs=/keys/ca.crt&ssl_certfile=/keys/worker.crt", False),
+        ("redis://redis:6379/0", False),
+    ],
+)
+def test_who_is_hung_up_on_is_told_of_certificates_only_where_one_may_be_missing(url: str, told: bool) -> None:
+    assert ("connection closed by server" in reaching._of_redis(url)) == told
