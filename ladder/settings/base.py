@@ -285,7 +285,6 @@ LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=
 
 # Read where they are needed, by a worker in mid-match and by the web server's own file: nonsense in them stops every program at its start.
 environment.whole("LEADENHALL_MATCH_QUOTA", 0)
-environment.host("LEADENHALL_MACHINE", "localhost")
 environment.web_processes()
 environment.title_folders("LEADENHALL_TITLES", ROOT)
 # Prometheus's library reads both names by itself, and takes an empty one for the folder that the process is in.

@@ -28,6 +28,8 @@ from .base import logging_config, postgres, redis_cache
 # A worker on another machine than Postgres and Redis: nothing goes in clear, nobody is believed without a certificate, and the house's own
 # secret, by which sessions are signed, stays at home. It answers no request.
 REMOTE = flag("LEADENHALL_REMOTE", False)
+# Read by the worker itself; a keeper names machines by it.
+host("LEADENHALL_MACHINE", "localhost")
 
 SECRET_KEY = token_urlsafe(50) if REMOTE else required("SECRET_KEY")
 if not REMOTE:
