@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models.functions import Now
 
 from engine import forfeits
+from ladder.play.worker_rows import StopCause, Worker
 
 SUSPECT_AFTER = 3
 """Workers that vanish over one match before the keeper is told."""
@@ -383,23 +384,21 @@ class LogBody(models.Model):
         return f"bytes of log {self.log_id}"
 
 
-class Worker(models.Model):
-    """A worker process as it last reported itself: whether it may play submitted code, and how often its attempts failed."""
-
-    name = models.CharField(max_length=120, unique=True)
-    nonce = models.CharField(max_length=32, help_text="Fresh at each start; a new one revokes the old one's leases.")
-    sandbox = models.BooleanField(default=False)
-    sandbox_reason = models.TextField(blank=True, help_text="Why submitted code is refused here.")
-    stopped_reason = models.TextField(
-        blank=True, help_text="Why the worker stopped itself, e.g. too many faults of its host."
-    )
-    started_at = models.DateTimeField()
-    seen_at = models.DateTimeField()
-    processes = models.PositiveSmallIntegerField(
-        default=1, db_default=1, help_text="Matches that it plays at once; 0 of one that plays none."
-    )
-    finished = models.PositiveIntegerField(default=0)
-    failed = models.PositiveIntegerField(default=0)
-
-    def __str__(self) -> str:
-        return self.name
+__all__ = [
+    "SUSPECT_AFTER",
+    "Attempt",
+    "AttemptState",
+    "Block",
+    "LogBody",
+    "LogDictionary",
+    "Match",
+    "MatchKind",
+    "MatchLog",
+    "MatchQuerySet",
+    "MatchSeat",
+    "MatchStatus",
+    "SeatResult",
+    "StopCause",
+    "VoidCause",
+    "Worker",
+]

@@ -5,20 +5,18 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 from io import BytesIO
 from typing import Any, Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
-from django.utils import timezone
 
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.play import logs, purposes
-from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause, Worker
+from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
 LOG_TYPES: dict[LogFormat, str] = {
@@ -27,9 +25,6 @@ LOG_TYPES: dict[LogFormat, str] = {
     "jsonl.zst": "application/zstd",
 }
 """The media type of each format in which a log can be had."""
-
-WORKER_SEEN = timedelta(seconds=90)
-"""A worker not heard of for longer counts as gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,22 +228,3 @@ def _seats() -> Prefetch[str]:
         .defer("version__package", "version__report")
         .order_by("seat"),
     )
-
-
-def is_there(worker: Worker) -> bool:
-    """Was the worker heard of lately?"""
-    return worker.seen_at > timezone.now() - WORKER_SEEN
-
-
-def workers_at_work() -> int:
-    """How many workers were heard of lately that did not stop themselves."""
-    return _at_work().count()
-
-
-def processes_at_work() -> int:
-    """How many matches these workers can play at once."""
-    return _at_work().aggregate(processes=Sum("processes"))["processes"] or 0
-
-
-def _at_work() -> QuerySet[Worker]:
-    return Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")

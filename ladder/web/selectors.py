@@ -11,8 +11,9 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, 
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.play.selectors import held_back, is_there, matches, tally, workers_at_work
+from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.play.selectors import held_back, matches, tally
+from ladder.play.workforce import workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.seasons.selectors import a_day_ago, rating_history
 from ladder.web.graph import Point
@@ -189,14 +190,6 @@ def queue() -> Queue:
         finished=Count("finished_at"), last_hour=Count("finished_at", filter=Q(finished_at__gt=hour_ago))
     )
     return Queue(**waiting, **played, workers=workers_at_work())
-
-
-def workers() -> list[Worker]:
-    """Workers by name, each with ``alive``: whether it was heard of lately."""
-    found = list(Worker.objects.order_by("name"))
-    for worker in found:
-        worker.alive = is_there(worker)  # type: ignore[attr-defined]
-    return found
 
 
 def totals() -> dict[str, Any]:

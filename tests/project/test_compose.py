@@ -12,15 +12,21 @@ import yaml
 
 from tests.conftest import ROOT
 
+FILES = ("docker-compose.yml", "docker-compose.machines.yml", "docker-compose.worker.yml")
+
+
+def read(name: str) -> dict[str, Any]:
+    return yaml.safe_load((ROOT / name).read_text())
+
 
 @pytest.fixture(scope="module")
 def compose() -> dict[str, Any]:
     return yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 
 
-def test_it_obeys_the_compose_specification() -> None:
+def test_they_obey_the_compose_specification() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"],
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", *FILES],
         cwd=ROOT, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
@@ -105,3 +111,36 @@ def test_what_is_built_is_what_is_copied_and_nothing_that_lies_about() -> None:
     }
     assert {rule.removeprefix("!") for rule in rules if rule.startswith("!")} == copied
     assert rules[-1] == "**/__pycache__"
+
+
+def test_a_second_machine_has_none_of_the_house_s_secrets_and_goes_by_verified_tls_alone() -> None:
+    services = read("docker-compose.worker.yml")["services"]
+    assert list(services) == ["worker"]
+    worker, told = services["worker"], services["worker"]["environment"]
+    assert told["LEADENHALL_REMOTE"] == "1"
+    assert not {"SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD"} & set(
+        str(told).replace("{", " ").replace(":", " ").split()
+    )
+    assert "sslmode=verify-full" in told["DATABASE_URL"]
+    assert told["REDIS_URL"].startswith("rediss://worker:")
+    assert worker["command"][worker["command"].index("-Q") + 1] == "match"
+    at_home = read("docker-compose.yml")["services"]["worker"]
+    same = ("image", "security_opt", "cap_drop", "mem_limit", "pids_limit", "stop_grace_period", "healthcheck")
+    assert {name: worker[name] for name in same} == {name: at_home[name] for name in same}
+
+
+def test_the_first_machine_listens_to_others_on_one_named_address_and_over_tls() -> None:
+    services = read("docker-compose.machines.yml")["services"]
+    assert set(services) == set(read("docker-compose.yml")["services"])
+    published = {name: service["ports"] for name, service in services.items() if "ports" in service}
+    address = "${MACHINES_ADDRESS:?set MACHINES_ADDRESS}"
+    assert published == {"postgres": [f"{address}:5432:5432"], "redis": [f"{address}:6380:6380"]}
+    assert "--ssl=on" in services["postgres"]["command"]
+    assert "--tls-auth-clients yes" in services["redis"]["command"][-1]
+    rules = [
+        line.split() for line in (ROOT / "deploy/pg_hba.conf").read_text().splitlines() if not line.startswith("#")
+    ]
+    everywhere = [rule for rule in rules if rule and rule[0] != "local" and rule[3] == "all"]
+    assert everywhere == [
+        ["hostssl", "leadenhall", "leadenhall_worker", "all", "scram-sha-256", "clientcert=verify-ca"]
+    ]

@@ -415,7 +415,7 @@ def test_the_queue_says_how_busy_the_service_is(anon: APIClient, season: Season)
 QUERIES = {
     "bots/": 2,
     "seasons/": 1,
-    "seasons/{slug}/": 4,
+    "seasons/{slug}/": 6,
     "seasons/{slug}/leaderboard/": 3,
     "seasons/{slug}/entries/": 2,
     "seasons/{slug}/ledger/": 2,
@@ -427,6 +427,7 @@ QUERIES = {
     "matches/?bot={bot}": 2,
     "matches/{match}/": 5,
     "queue/": 2,
+    "workers/": 2,
 }
 
 
