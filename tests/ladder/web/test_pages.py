@@ -139,7 +139,7 @@ def test_a_finished_match_whose_log_was_purged_says_so(client: Client, house: Ho
         purged_at=datetime(2026, 3, 9, tzinfo=UTC), raw_bytes=204_800, sha256="ab" * 32
     )
 
-    told = " It had 200.0 KB, SHA-256 abababababababab …, and was purged on 9 March 2026."
+    told = " It had 200.0 KB, SHA-256 abababababababab… , and was purged on 9 March 2026."
     assert notice + told in text_of(client.get(path))
     unfinished = make.rated_match(house.season)
     assert notice not in text_of(client.get(f"/matches/{unfinished.pk}/"))
