@@ -365,15 +365,11 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
     """`DATABASES` for one Postgres; `connection` overrides NAME, HOST, PORT, USER, PASSWORD, OPTIONS.
 
     A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool, and no request waits for
-    Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart of
-    Postgres all that were open are dead.
-
-    LEADENHALL_TRANSACTION_POOLING=1 says that the address is that of a pooler which gives a connection for a transaction (PgBouncer):
-    nothing is then kept on one between two transactions.
+    Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart all that
+    were open are dead. LEADENHALL_TRANSACTION_POOLING=1: the address is a pooler's, which may give every transaction another one.
     """
-    pooled = environment.flag("LEADENHALL_DATABASE_POOL", False)
     options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
-    if pooled:
+    if pooled := environment.flag("LEADENHALL_DATABASE_POOL", False):
         options = of_a_web_process(options)
     return {
         "default": {
@@ -389,7 +385,7 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
 
 def redis_cache(location: str, **options: Any) -> dict[str, dict[str, Any]]:
     """`CACHES` on a Redis-protocol server, shared by every process: throttles and rate limits count once for all."""
-    # Seconds; without these a server that is there and silent would hold a request for ever.
+    # Seconds: a silent server would hold a request for ever.
     patience = {"socket_connect_timeout": 3, "socket_timeout": 5}
     return {
         "default": {
