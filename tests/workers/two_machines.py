@@ -233,7 +233,9 @@ class Services:
 
     def _knows_tls(self, program: str, tls: dict[str, str]) -> bool:
         options = [part for name, value in tls.items() for part in (f"--{name}", value)]
-        tried = self.machine.start("redis-tried", [program, "--port", "0", *options], dict(os.environ))
+        tried = self.machine.start(
+            "redis-tried", [program, "--port", "0", "--save", "", "--dir", str(self.folder), *options], dict(os.environ)
+        )
         said = self.folder / "redis-tried.log"
         wait(lambda: tried.poll() is not None or "eady to accept" in said.read_text(), f"{program} starts")
         knows = tried.poll() is None
