@@ -84,8 +84,8 @@ def _void_orphans() -> int:
     for purpose in purposes.registered():
         for found in purpose.orphans(queued.filter(kind=purpose.word)):
             orphaned += _void_queued(found.matches, found.cause, found.reason)
-    for old, why in pinning.out_of_date(queued):
-        orphaned += _void_queued(old, VoidCause.OLD_RULES, why)
+        for old, why in pinning.out_of_date(queued.filter(kind=purpose.word)):
+            orphaned += _void_queued(old, VoidCause.OLD_RULES, why)
     return orphaned
 
 

@@ -15,16 +15,15 @@ from typing import Any
 import httpx
 import yaml
 
+from tests.waiting import GENEROUS
+
 from .podman import Failed, Podman, run
 
 LASTING = ("postgres", "redis", "web", "worker", "beat")
 """Services that have a health check."""
 MOST_STARTS = 10
-PATIENCE = 300.0
-"""Seconds that anything may take on a slow machine."""
 
-
-def wait_until(true: Callable[[], Any], what: str, seconds: float = PATIENCE, every: float = 0.2) -> Any:
+def wait_until(true: Callable[[], Any], what: str, seconds: float = GENEROUS, every: float = 0.2) -> Any:
     """Wait until `true()` gives something, and return it. Raises Failed, saying `what` was waited for."""
     deadline = time.monotonic() + seconds
     while not (found := true()):
@@ -63,7 +62,7 @@ class House:
         self.be(text)
         # As the proxy in front of it: it ends TLS, and says so.
         headers = {"Host": "ladder.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=GENEROUS)
 
     def be(self, text: str) -> None:
         """Have this compose file from now on."""

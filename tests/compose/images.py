@@ -114,7 +114,7 @@ def registry_is_reached() -> bool:
         urllib.request.urlopen("https://registry-1.docker.io/v2/", timeout=10)
     except urllib.error.HTTPError:
         return True
-    except OSError:
+    except (OSError, TimeoutError):
         return False
     return True
 
