@@ -51,7 +51,12 @@ class Totals:
 
 def totals(season: Season) -> Totals:
     """What the season's tally says. One query."""
-    found = SeasonTally.objects.filter(season=season).first() or SeasonTally(season=season)
+    return told(SeasonTally.objects.filter(season=season).first())
+
+
+def told(tally: SeasonTally | None) -> Totals:
+    """What this tally says; None is that of a season in which nothing has happened yet."""
+    found = tally or SeasonTally()
     return Totals(found.blocks, found.finished, found.void, found.decisions)
 
 
@@ -162,5 +167,6 @@ __all__ = [
     "games_by_seats",
     "note_duel",
     "note_match",
+    "told",
     "totals",
 ]

@@ -14,7 +14,7 @@ from tests.ladder.web.conftest import House
 PAGES = [
     ("/", 13),
     ("/leaderboard/", 4),
-    ("/seasons/{slug}/", 8),
+    ("/seasons/{slug}/", 7),
     ("/seasons/{slug}/board/", 3),
     ("/queue/", 3),
     ("/bots/east_india_companies/Red-Dragon/", 9),
