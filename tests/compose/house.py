@@ -23,6 +23,7 @@ LASTING = ("postgres", "redis", "web", "worker", "beat")
 """Services that have a health check."""
 MOST_STARTS = 10
 
+
 def wait_until(true: Callable[[], Any], what: str, seconds: float = GENEROUS, every: float = 0.2) -> Any:
     """Wait until `true()` gives something, and return it. Raises Failed, saying `what` was waited for."""
     deadline = time.monotonic() + seconds

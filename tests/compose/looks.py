@@ -6,6 +6,8 @@ import json
 import subprocess
 from pathlib import Path
 
+from tests.waiting import GENEROUS
+
 from .checks import megabytes, same, so, told
 from .house import LASTING, House
 from .images import ROOT
@@ -50,7 +52,7 @@ def within(house: House, container: str, script: str) -> str:
     """What a script of `inside/` prints in the container."""
     with open(INSIDE / script) as file:
         done = subprocess.run(
-            ["podman", "exec", "--interactive", container, "python", "-"],
+            ["podman", "exec", "--interactive", container, "python", "-", str(GENEROUS)],
             stdin=file, capture_output=True, text=True, env=house.podman.environment,
         )  # fmt: skip
     so(f"{script} runs in {container}", done.returncode == 0, done.stderr[-1000:])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.waiting import GENEROUS
+
 from .author import all_counted_once
 from .checks import listed, same, so
-from .house import LASTING, PATIENCE, House, wait_until
+from .house import LASTING, House, wait_until
 
 Rows = list[dict[str, Any]]
 
@@ -66,7 +68,7 @@ def replicas(house: House, number: int) -> None:
     last = house.count("select coalesce(max(id), 0) from matches_attempt")
     since = f"from matches_attempt where id > {last} and state = 'reported'"
     who = f"select count(distinct split_part(worker, '#', 1)) {since}"
-    wait_until(lambda: house.count(who) >= number, f"matches of {number} workers", 2 * PATIENCE)
+    wait_until(lambda: house.count(who) >= number, f"matches of {number} workers", 2 * GENEROUS)
     same("each of them plays matches that are counted", house.count(who), number)
 
 

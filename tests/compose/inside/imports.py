@@ -1,4 +1,5 @@
-"""In a worker's container: does the sandbox work, and how much CPU does a bot use to import a title, with bytecode and without?"""
+"""In a worker's container: does the sandbox work, and how much CPU does a bot use to import a title, with bytecode and without? The argument: seconds for
+each import at most."""
 
 import json
 import statistics
@@ -27,6 +28,6 @@ if found.available:
             taken = []
             for _ in range(7):
                 with SandboxedProcess(Path(folder), ("python", "bot.py", *words), Limits()) as bot:
-                    taken.append(float(bot.receive(timeout=20)))
+                    taken.append(float(bot.receive(timeout=float(sys.argv[1]))))
             seconds[how] = statistics.median(taken)
 json.dump({"available": found.available, "reason": found.reason, "title": TITLE, **seconds}, sys.stdout)
