@@ -1,5 +1,7 @@
-"""In a worker's container: does the sandbox work, and how much CPU does a bot use to import a title, with bytecode and without? The argument: seconds for
-each import at most."""
+"""In a worker's container: does the sandbox work, and how much CPU does a bot use to import a title, with bytecode and without?
+
+The argument: seconds that an import may take at most.
+"""
 
 import json
 import statistics
