@@ -61,8 +61,9 @@ def versions_of(block: Block) -> set[str]:
 
 
 def new_block(season: Season) -> Block:
-    Season.objects.update(paused=False)
-    seasons.make_blocks(season)
+    there_is_room = Block.objects.filter(completed_at=None).count() + 1
+    Season.objects.update(paused=False, blocks_in_flight=there_is_room, blocks_per_bot=there_is_room)
+    assert seasons.make_blocks(season) == 1
     Season.objects.update(paused=True)
     return Block.objects.latest("pk")
 
