@@ -40,7 +40,9 @@ RUN apt-get update \
     "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
     && useradd --create-home --uid 10001 leadenhall \
     # A new volume that is mounted here belongs to whom the folder does.
-    && install -d -o leadenhall /srv/archives
+    && install -d -o leadenhall /srv/archives \
+    # A tmpfs that is mounted here has the folder's mode from the second start of its container on, whatever the compose file says.
+    && install -d -m 1777 /run/metrics /run/beat
 WORKDIR /srv
 COPY --from=build /venv /venv
 COPY --from=build /srv /srv

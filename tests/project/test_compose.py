@@ -144,3 +144,10 @@ def test_the_first_machine_listens_to_others_on_one_named_address_and_over_tls()
     assert everywhere == [
         ["hostssl", "leadenhall", "leadenhall_worker", "all", "scram-sha-256", "clientcert=verify-ca"]
     ]
+
+
+def test_a_folder_in_memory_is_in_the_image_with_the_mode_that_it_is_mounted_with(compose: dict[str, Any]) -> None:
+    """A runtime gives a tmpfs the mode of what it covers: without the folder a container starts once, and never again."""
+    made = re.search(r"install -d -m 1777 (.+)$", DOCKERFILE, re.MULTILINE)[1].split()
+    mounted = [place for service in compose["services"].values() for place in service.get("tmpfs", [])]
+    assert [f"{folder}:mode=1777" for folder in made] == mounted
