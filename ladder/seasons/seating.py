@@ -48,10 +48,11 @@ def make_blocks(season: Season) -> int:
         planned = plan(seen, secrets.randbits(64))
         if not planned:
             return 0
+        version = title_version_of(season)
         with transaction.atomic():
             held = lock(season.pk)
             if still_holds(season, held, made, seen, planned):
-                seat(held, planned, title_version_of(held))
+                seat(held, planned, version)
                 return len(planned)
         season = held
     log.info("planned in vain", season=season.slug, plans=PLANS)
