@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,6 +16,12 @@ from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus
 from ladder.seasons.counting import totals
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
+
+OF_A_ROW = (
+    *("season", "version__number", "rating", "games", "wins", "forfeits", "division"),
+    *("bot__name", "bot__title", "bot__owner__username"),
+)
+"""What a row of a board tells of an entry."""
 
 DAY = timedelta(hours=24)
 """Boards tell what has moved since then."""
@@ -79,6 +86,44 @@ class Board:
     snapshot: RatingSnapshot | None
     rows: list[Row]
     before: RatingSnapshot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An entry's place on a board as bare values, by which a board of a thousand is ordered, searched and cut into pages: the ids of entry
+    and owner, the names of bot and author, live Elo, and what the last season rating and that of a day ago say of it."""
+
+    entry: int
+    elo: float
+    bot: str
+    owner: int
+    author: str
+    rated: Mapping[str, Any]
+    was: Mapping[str, Any]
+
+    @property
+    def rank(self) -> int | None:
+        """Within its component; None below the line."""
+        return self.rated.get("rank")
+
+    @property
+    def rating(self) -> float | None:
+        """As of the last snapshot."""
+        return self.rated.get("rating")
+
+    @property
+    def half_width(self) -> float | None:
+        """Of its 95 % interval."""
+        return self.rated.get("half_width")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who stands where in a season: a `Board` of which no row has been read."""
+
+    snapshot: RatingSnapshot | None
+    before: RatingSnapshot | None
+    places: list[Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +211,13 @@ def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
 
 
 def leaderboard(season: Season) -> Board:
-    """The season's current entries by season rating, in two queries.
+    """The season's current entries by season rating, whole, in the order of `standing`. Three queries."""
+    found = standing(season)
+    return Board(season, found.snapshot, rows_of(found.places), found.before)
+
+
+def standing(season: Season) -> Standing:
+    """Who stands where, before any row is read. Two queries.
 
     First those with a rank, by component; below the line the provisional ones, and last those that no snapshot knows, by live Elo. Entries
     that were replaced, withdrawn or suspended are not on the board.
@@ -176,25 +227,37 @@ def leaderboard(season: Season) -> Board:
         before = None
     rated = {row["bot"]: row for row in _board_of(snapshot).get("rows", ())}
     was = {row["bot"]: row for row in _board_of(before).get("rows", ())}
-    entries = (
-        Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
-        .select_related("bot__owner", "version")
-        .defer("version__package", "version__report")
+    entries = Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
+        "pk", "rating", "bot__name", "bot__owner", "bot__owner__username"
     )
-    rows = [_row(entry, rated.get(entry.pk, {}), was.get(entry.pk, {})) for entry in entries]
-    rows.sort(
-        key=lambda row: (
-            row.rank is None,
-            row.rating is None,
-            row.component,
-            -(row.elo if row.rating is None else row.rating),
-            row.bot.name,
+    places = [Place(*entry, rated.get(entry[0], {}), was.get(entry[0], {})) for entry in entries]
+    places.sort(
+        key=lambda place: (
+            place.rank is None,
+            place.rating is None,
+            place.rated.get("component", 0),
+            -(place.elo if place.rating is None else place.rating),
+            place.bot,
         )
     )
-    return Board(season, snapshot, rows, before)
+    return Standing(snapshot, before, places)
 
 
-def _row(entry: Entry, rated: dict[str, Any], was: dict[str, Any]) -> Row:
+def rows_of(places: Sequence[Place]) -> list[Row]:
+    """The rows of these places, in their order. One query, none of no places."""
+    if not places:
+        return []
+    entries = (
+        Entry.objects.filter(pk__in=[place.entry for place in places])
+        .select_related("bot__owner", "version")
+        .only(*OF_A_ROW)
+        .in_bulk()
+    )
+    # Who has left this moment is on the board no more.
+    return [_row(entries[place.entry], place.rated, place.was) for place in places if place.entry in entries]
+
+
+def _row(entry: Entry, rated: Mapping[str, Any], was: Mapping[str, Any]) -> Row:
     return Row(
         rank=rated.get("rank"),
         best_rank=rated.get("best_rank"),
@@ -215,7 +278,7 @@ def _row(entry: Entry, rated: dict[str, Any], was: dict[str, Any]) -> Row:
     )
 
 
-def _moved(now: dict[str, Any], was: dict[str, Any]) -> Moved | None:
+def _moved(now: Mapping[str, Any], was: Mapping[str, Any]) -> Moved | None:
     if now.get("rating") is None or was.get("rating") is None:
         return None
     comparable = now["rank"] is not None and was["rank"] is not None and now["component"] == was["component"]

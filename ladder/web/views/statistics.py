@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 import engine
 from ladder.seasons.models import Entry, EntryStatus, Season
-from ladder.seasons.selectors import leaderboard
+from ladder.seasons.selectors import standing
 from ladder.statistics import selectors
 from ladder.web.guarding import for_keepers
 from ladder.web.selectors import all_seasons, entries_of
@@ -23,7 +23,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     """A season: what seats are worth, who beats whom, who forfeits and who is slow."""
     found = get_object_or_404(all_seasons(), slug=slug)
     stored = selectors.of_season(found)
-    ranked = [row.entry.pk for row in leaderboard(found).rows]
+    ranked = [place.entry for place in standing(found).places]
     conduct = selectors.conduct(found)
     context = {
         "season": found,
