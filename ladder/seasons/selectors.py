@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
-from ladder.play.models import Block, Match, MatchSeat, MatchStatus
+from ladder.play.models import Block, Match, MatchSeat, MatchStatus, VoidCause
+from ladder.play.selectors import Tally
 from ladder.seasons.counting import totals
-from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
+from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState, SeasonTally
 
 OF_A_ROW = (
     *("season", "version__number", "rating", "games", "wins", "forfeits", "division"),
@@ -181,6 +183,26 @@ def season_detail(slug: str) -> SeasonDetail:
     )
 
 
+def house_tally(others: Tally) -> Tally:
+    """All matches of the house, counted: those of seasons as their tallies have them, open ones as they are, and `others`, which are
+    those of no season. Two queries."""
+    opened = dict(Match.objects.open().order_by().values_list("status").annotate(matches=Count("pk")))
+    tallies = list(SeasonTally.objects.values_list("finished", "void", "decisions"))
+    void = Counter(others.void)
+    for _, by_cause, _ in tallies:
+        void.update(by_cause)
+    by_status = {status: opened.get(status, 0) for status in MatchStatus.values}
+    by_status[MatchStatus.FINISHED] = others.by_status[MatchStatus.FINISHED] + sum(
+        finished for finished, _, _ in tallies
+    )
+    by_status[MatchStatus.VOID] = void.total()
+    return Tally(
+        by_status=by_status,
+        void={cause: void[cause] for cause in (*VoidCause.values, "") if void[cause]},
+        decisions=others.decisions + sum(decisions for _, _, decisions in tallies),
+    )
+
+
 def latest_snapshot(season: Season) -> RatingSnapshot | None:
     """The season rating as it was last made."""
     return RatingSnapshot.objects.filter(season=season).order_by("-pk").first()
@@ -306,11 +328,17 @@ class Wait:
 
 def longest_waits() -> list[Wait]:
     """For each open season that is not paused, the current entry that sits in no open block and was last seated longest ago. One query."""
-    in_blocks = Match.objects.open().filter(season__isnull=False, block__isnull=False)
-    seated = MatchSeat.objects.filter(match__in=in_blocks, entry__isnull=False).values("entry")
+    # Each entry by its own seats without a result: of a hundred thousand matches that wait, no more than one for each is looked at.
+    seated = MatchSeat.objects.filter(
+        entry=OuterRef("pk"),
+        version=OuterRef("version"),
+        result="",
+        match__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING),
+        match__block__isnull=False,
+    )
     waiting = (
         Entry.objects.filter(season__state=SeasonState.OPEN, season__paused=False, status=EntryStatus.CURRENT)
-        .exclude(pk__in=seated)
+        .filter(~Exists(seated))
         .annotate(since=Greatest(Coalesce("seated_at", "entered_at"), "season__opened_at"))
         .order_by("season", "since", "pk")
         .distinct("season")

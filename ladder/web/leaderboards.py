@@ -1,4 +1,4 @@
-"""A season's board as its page shows it: a hundred rows at a time, of all games or of those at tables of one size, and who asks to find whom.
+"""A season's board as its page shows it: a hundred rows at a time, of all games or of those at tables of one size.
 
 A board of a thousand is ordered as bare values; rows are read and drawn for one page of them.
 """
@@ -100,7 +100,9 @@ def tag(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser | N
     """Differs when the board does: a match was counted, the season rated, a day-old rating is another, a version came or went, the season
     moved on. `season` is one of `web.selectors.all_seasons`."""
     marks = (season.bots, season.newest, season.rated, season.before)  # type: ignore[attr-defined]
-    return live.tag_of(season.pk, season.last_sequence, season.state, season.paused, asked, viewer and viewer.pk, *marks)
+    return live.tag_of(
+        season.pk, season.last_sequence, season.state, season.paused, asked, viewer and viewer.pk, *marks
+    )
 
 
 def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser | None = None) -> live.Fields:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from django import template
 from django.urls import reverse
@@ -23,6 +24,13 @@ def board_url(board: live.Fields, page: int, words: str | None = None, row: int 
     place = f"#row-{row}" if row is not None else f"#board-{season.pk}"
     query = asked.query.rstrip("&")
     return reverse("web:season", args=[season.slug]) + ("?" + query if query else "") + place
+
+
+@register.simple_tag
+@lru_cache(maxsize=4096)
+def bot_url(title: str, name: str) -> str:
+    """Where a bot's page is: asked for once for each bot, and told in every list."""
+    return reverse("web:bot", args=[title, name])
 
 
 @register.simple_tag
