@@ -296,11 +296,12 @@ def _row(entry: Entry, rated: Mapping[str, Any], was: Mapping[str, Any]) -> Row:
         games=entry.games,
         wins=entry.wins,
         forfeits=entry.forfeits,
-        moved=_moved(rated, was),
+        moved=moved(rated, was),
     )
 
 
-def _moved(now: Mapping[str, Any], was: Mapping[str, Any]) -> Moved | None:
+def moved(now: Mapping[str, Any], was: Mapping[str, Any]) -> Moved | None:
+    """What has become of an entry between two season ratings, by its rows of their boards; None where one of them does not know it."""
     if now.get("rating") is None or was.get("rating") is None:
         return None
     comparable = now["rank"] is not None and was["rank"] is not None and now["component"] == was["component"]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from engine.wording import counted
 from ladder.seasons import downloads
-from ladder.seasons.models import Season, SeasonArchive
+from ladder.seasons.models import Season, SeasonArchive, SeasonState
 from ladder.seasons.selectors import season_detail
 from ladder.web import front, leaderboards, live, selectors
 from ladder.web.cards import Card
@@ -53,23 +53,38 @@ def leaders(request: HttpRequest) -> HttpResponse:
 @require_safe
 def leaderboard(request: HttpRequest) -> HttpResponse:
     """The boards of every season in play."""
-    boards = [leaderboards.context(season) for season in selectors.seasons_in_play()]
-    return render(request, "web/leaderboard.html", {"boards": boards, "seasons": selectors.all_seasons()})
+    seasons = list(selectors.all_seasons())
+    in_play = [season for season in seasons if season.state != SeasonState.CLOSED]
+    tag = live.tag_of([(leaderboards.tag(season), season.full_name) for season in seasons])
+    return live.page(
+        request,
+        "web/leaderboard.html",
+        tag,
+        lambda: {"boards": [leaderboards.context(season) for season in in_play], "seasons": seasons},
+    )
 
 
 @require_safe
 def season(request: HttpRequest, slug: str) -> HttpResponse:
     """One season: its board, its terms, its latest matches."""
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
-    context = {
-        "season": found,
-        "detail": season_detail(slug),
-        "board": leaderboards.context(found, leaderboards.asked(request, found), request.user),
-    }
-    context["matches"] = selectors.latest_matches(12, found)
-    context["archive"] = SeasonArchive.objects.filter(season=found).first() if found.closed_at else None
-    context["card"] = season_card(request, found)
-    return render(request, "web/season.html", context)
+    asked, detail = leaderboards.asked(request, found), season_detail(slug)
+    figures = (detail.queued, detail.running, detail.finished, detail.void, detail.open_blocks, detail.entries)
+    archived = found.closed_at and SeasonArchive.objects.filter(season=found).first()
+    tag = live.tag_of(leaderboards.tag(found, asked), found.full_name, figures, archived and archived.sha256)
+    return live.page(
+        request,
+        "web/season.html",
+        tag,
+        lambda: {
+            "season": found,
+            "detail": detail,
+            "board": leaderboards.context(found, asked, request.user),
+            "matches": selectors.latest_matches(12, found),
+            "archive": archived,
+            "card": season_card(request, found),
+        },
+    )
 
 
 @require_safe
