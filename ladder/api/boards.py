@@ -9,8 +9,8 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
-from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season
-from ladder.seasons.selectors import Place, a_day_ago, moved, standing
+from ladder.seasons.models import Entry, EntryStatus, Season
+from ladder.seasons.selectors import DAY, Place, moved, standing
 
 from .serializers.seasons import SnapshotSerializer
 
@@ -18,29 +18,28 @@ Wire = dict[str, Any]
 
 
 def edition(season: Season) -> str:
-    """Differs when anything that the board tells does, names of bots and authors included. Two queries, and no row leaves Postgres."""
-    marks = (season.pk, season.slug, season.name, season.title, season.last_sequence, season.state, *_snapshots(season))
+    """Differs when anything that the board tells does, names of bots and authors included. One query, and no row leaves Postgres."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            SELECT md5(string_agg(row(e.id, e.rating, e.games, e.wins, e.forfeits, e.division, v.number, b.id, b.name, u.username)::text,
-                                  ',' ORDER BY e.id))
+            SELECT
+                (SELECT max(id) FROM seasons_ratingsnapshot WHERE season_id = %(season)s),
+                (SELECT id FROM seasons_ratingsnapshot WHERE season_id = %(season)s AND made_at <= %(before)s ORDER BY id DESC LIMIT 1),
+                md5(string_agg(
+                    row(e.id, e.rating, e.games, e.wins, e.forfeits, e.division, v.number, b.id, b.name, u.username)::text,
+                    ',' ORDER BY e.id
+                ))
             FROM seasons_entry AS e
             JOIN bots_version AS v ON v.id = e.version_id
             JOIN bots_bot AS b ON b.id = e.bot_id
             JOIN accounts_user AS u ON u.id = b.owner_id
-            WHERE e.season_id = %s AND e.status = %s
+            WHERE e.season_id = %(season)s AND e.status = %(current)s
             """,
-            [season.pk, EntryStatus.CURRENT],
+            {"season": season.pk, "current": EntryStatus.CURRENT, "before": timezone.now() - DAY},
         )
-        rows = cursor.fetchone()
-    return sha256(repr((marks, rows)).encode()).hexdigest()[:32]
-
-
-def _snapshots(season: Season) -> tuple[int | None, int | None]:
-    """The ids of the season rating as it was last made, and of the one that stood a day ago."""
-    of_season = RatingSnapshot.objects.filter(season=season).order_by("-pk").values_list("pk", flat=True)
-    return of_season.first(), of_season.filter(a_day_ago(timezone.now())).first()
+        marks = cursor.fetchone()
+    of_season = (season.pk, season.slug, season.name, season.title, season.last_sequence, season.state)
+    return sha256(repr((of_season, marks)).encode()).hexdigest()[:32]
 
 
 def leaderboard(season: Season) -> Wire:

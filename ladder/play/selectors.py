@@ -38,6 +38,12 @@ LOG_TYPES: dict[LogFormat, str] = {
 }
 """The media type of each format in which a log can be had."""
 
+OF_A_LISTED_SEAT = (
+    *("match", "seat", "rank", "score", "result", "entry"),
+    *("version__number", "version__bot__name", "version__bot__title", "version__bot__owner"),
+)
+"""What a list of matches tells of a seat."""
+
 WORKER_SEEN = timedelta(seconds=90)
 """A worker not heard of for longer counts as gone."""
 
@@ -90,8 +96,14 @@ def matches(
     status: str | None = None,
     kind: str | None = None,
 ) -> QuerySet[Match]:
-    """Matches, newest first, with season, block, and seats with version and bot; in three queries however many."""
-    found = Match.objects.select_related("season", "block").prefetch_related(_seats()).order_by("-pk")
+    """Matches, newest first, with season and seats, and of these what a list tells of version and bot; in two queries however many."""
+    seats = MatchSeat.objects.select_related("version__bot").only(*OF_A_LISTED_SEAT).order_by("seat")
+    found = (
+        Match.objects.select_related("season")
+        .defer("options")
+        .prefetch_related(Prefetch("seats", seats))
+        .order_by("-pk")
+    )
     if title is not None:
         found = found.filter(title=title)
     if status is not None:

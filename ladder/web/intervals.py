@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ladder.seasons.selectors import Place
 from ladder.web.graph import scale
@@ -44,7 +44,7 @@ class Scale:
 
     low: int
     high: int
-    ticks: list[Tick]
+    ticks: tuple[Tick, ...] = ()
 
     width = WIDTH
 
@@ -74,6 +74,5 @@ def scale_of(rows: Iterable[Place]) -> Scale | None:
     while (high - low) / step > STEPS:
         step *= 2
         low, high = low // step * step, -(-high // step) * step
-    found = Scale(low, high, [])
-    found.ticks.extend(Tick(found.at(points), str(points)) for points in range(low, high + 1, step))
-    return found
+    bare = Scale(low, high)
+    return replace(bare, ticks=tuple(Tick(bare.at(points), str(points)) for points in range(low, high + 1, step)))

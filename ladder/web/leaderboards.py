@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
@@ -16,9 +17,9 @@ from django.utils.http import urlencode
 from ladder.accounts.models import User
 from ladder.seasons import by_seats
 from ladder.seasons.models import Season
-from ladder.seasons.selectors import Place, rows_of, standing
+from ladder.seasons.selectors import Moved, Place, Row, rows_of, standing
 from ladder.web import live
-from ladder.web.intervals import scale_of
+from ladder.web.intervals import Interval, Scale, scale_of
 from ladder.web.numbers import whole_number
 
 ROWS = 100
@@ -45,6 +46,32 @@ class Asked:
         told = {"seats": self.seats, "page": self.page if self.page > 1 else None, "find": self.words}
         query = urlencode({name: value for name, value in told.items() if value})
         return query + "&" if query else ""
+
+
+class Line(NamedTuple):
+    """A row as it is drawn, all of it: lines that are equal look the same. `compared` says that the board tells what has moved."""
+
+    entry: int
+    rank: int | None
+    best_rank: int | None
+    worst_rank: int | None
+    component: int
+    division: int
+    title: str
+    bot: str
+    version: int
+    owner: str
+    rating: float | None
+    half_width: float | None
+    status: str
+    elo: float
+    games: int
+    wins: int
+    forfeits: int
+    moved: Moved | None
+    compared: bool
+    scale: Scale | None
+    interval: Interval | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +159,17 @@ def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser
     if asked.seats is not None:
         return told | {"at_tables": [(row, figures[row.entry.pk]) for row in rows]}
     scale = scale_of(found.places)
-    drawn = [scale.interval(row.rating, row.half_width) if scale else None for row in rows]
-    return told | {"scale": scale, "lines": list(zip(rows, drawn, strict=True))}
+    lines = [_line(row, scale, compared=found.before is not None) for row in rows]
+    return told | {"scale": scale, "lines": lines}
+
+
+def _line(row: Row, scale: Scale | None, *, compared: bool) -> Line:
+    return Line(
+        *(row.entry.pk, row.rank, row.best_rank, row.worst_rank, row.component, row.entry.division),
+        *(row.bot.title, row.bot.name, row.version.number, row.owner, row.rating, row.half_width, row.status),
+        *(row.elo, row.games, row.wins, row.forfeits, row.moved, compared, scale),
+        scale.interval(row.rating, row.half_width) if scale is not None else None,
+    )
 
 
 def _pages(rows: int, wanted: int) -> Pages:

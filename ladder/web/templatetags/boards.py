@@ -1,4 +1,4 @@
-"""Addresses of a board's pages, and what stands in each of its rows: of a hundred rows a tag takes less time than a template of its own."""
+"""Addresses of a board's pages, and what stands in each row of boards and lists of matches: drawn once for all who look."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from django import template
+from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from ladder.web import live
 from ladder.web.intervals import Interval, Scale
+from ladder.web.leaderboards import Line
 from ladder.web.templatetags.ledger import rounded
 
 register = template.Library()
@@ -31,6 +33,20 @@ def board_url(board: live.Fields, page: int, words: str | None = None, row: int 
 def bot_url(title: str, name: str) -> str:
     """Where a bot's page is: asked for once for each bot, and told in every list."""
     return reverse("web:bot", args=[title, name])
+
+
+@register.simple_tag
+@lru_cache(maxsize=4096)
+def board_line(line: Line) -> SafeString:
+    """A row of a board. Most rows are as they were when somebody last looked: four of a thousand bots have played since."""
+    return get_template("web/parts/board_line.html").render({"line": line})
+
+
+@register.simple_tag
+@lru_cache(maxsize=4096)
+def log_links(match: int) -> SafeString:
+    """Where a match's log is, in each of its forms."""
+    return get_template("web/parts/log_links.html").render({"match": {"pk": match}})
 
 
 @register.simple_tag
