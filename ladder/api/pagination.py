@@ -70,7 +70,7 @@ class Pages(CursorPagination):
 class OfBots(Pages):
     """Pages of matches that may be asked for by a bot (``?bot=``), whose matches are found by its own seats."""
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any] | None:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         """The rows of the page. Raises ServiceError as the others do."""
         bot = request.query_params.get("bot")
         if bot is not None:

@@ -25,10 +25,10 @@ GRAPH_GAMES = 5000
 GRAPH_POINTS = 250
 """and of these about so many: every n-th, the last, and the first of each version."""
 
-RECORD_GAMES = 500
+RECORD_GAMES = 300
 """The last so many rated games of a bot are told against each opponent,"""
 
-RECORD_ROWS = 50
+RECORD_ROWS = 30
 """of whom those it met most often are told."""
 
 
@@ -94,29 +94,26 @@ def ratings_of(entries: Sequence[Entry]) -> Drawn:
 
 
 def record_of(bot: Bot, entries: Sequence[Entry]) -> Record:
-    """The bot with these entries, all of it in one season, against every other that it met lately. Three queries."""
+    """The bot with these entries, all of it in one season, against every other that it met lately. Five queries."""
     places = _last(entries, RECORD_GAMES)
     played = sum(entry.games for entry in entries)
     own = {entry.pk for entry in entries}
     changes = RatingChange.objects.filter(entry__in=own, sequence__in=[sequence for sequence, _ in places])
     met = _met(list(changes.order_by().values_list("match", flat=True)), own) if places else {}
-    most = sorted(met, key=lambda entry: (-met[entry].total(), entry))
-    names = {
-        entry: names
-        for entry, *names in Entry.objects.filter(pk__in=most).values_list(
-            "pk", "bot", "bot__name", "bot__title", "bot__owner__username"
-        )
-    }
-    by_bot: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
-    for entry in most:
-        pk, *name = names[entry]
-        if pk != bot.pk:
-            by_bot[tuple(name)].update(met[entry])
-    found = [
-        Opponent(*name, ends.total(), ends["ahead"], ends["level"], ends["behind"]) for name, ends in by_bot.items()
-    ]
-    found.sort(key=lambda one: (-one.games, one.bot))
-    return Record(len(places), max(played, len(places)), found[:RECORD_ROWS], len(found[RECORD_ROWS:]))
+    bots = dict(Entry.objects.filter(pk__in=met).values_list("pk", "bot"))
+    by_bot: dict[int, Counter[str]] = defaultdict(Counter)
+    for entry, ends in met.items():
+        by_bot[bots[entry]].update(ends)
+    by_bot.pop(bot.pk, None)
+    most = sorted(by_bot, key=lambda one: (-by_bot[one].total(), one))
+    names = {one.pk: one for one in Bot.objects.filter(pk__in=most[:RECORD_ROWS]).select_related("owner")}
+    told = [_opponent(names[one], by_bot[one]) for one in most[:RECORD_ROWS] if one in names]
+    told.sort(key=lambda one: (-one.games, one.bot))
+    return Record(len(places), max(played, len(places)), told, len(most[RECORD_ROWS:]))
+
+
+def _opponent(bot: Bot, ends: Counter[str]) -> Opponent:
+    return Opponent(bot.name, bot.title, bot.owner.username, ends.total(), ends["ahead"], ends["level"], ends["behind"])
 
 
 def _last(entries: Iterable[Entry], games: int) -> list[tuple[int, int]]:
@@ -146,7 +143,7 @@ def _met(matches: Sequence[int], own: set[int]) -> dict[int, Counter[str]]:
         .order_by()
         .values_list("match", "entry", "rank")
     ):
-        tables[match].append((entry, rank))
+        tables[match].append((entry, rank or 0))
     met: dict[int, Counter[str]] = defaultdict(Counter)
     for table in tables.values():
         for mine in (rank for entry, rank in table if entry in own):

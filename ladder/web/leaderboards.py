@@ -140,7 +140,8 @@ def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser
     first = [place for place in found.places if place.rank == 1]
     shown = [place for place in places if _is_meant(place, asked.words)]
     pages = _pages(len(shown), asked.page)
-    rows = rows_of(shown[pages.first - 1 : pages.last] if shown else [])
+    on_page = shown[pages.first - 1 : pages.last] if shown else []
+    rows = rows_of(on_page)
     told: live.Fields = {
         "season": season,
         "asked": asked,
@@ -158,17 +159,34 @@ def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser
     }
     if asked.seats is not None:
         return told | {"at_tables": [(row, figures[row.entry.pk]) for row in rows]}
-    scale = scale_of(found.places)
+    scale = scale_of(on_page)  # of a thousand bots each interval would be a dot
     lines = [_line(row, scale, compared=found.before is not None) for row in rows]
     return told | {"scale": scale, "lines": lines}
 
 
 def _line(row: Row, scale: Scale | None, *, compared: bool) -> Line:
     return Line(
-        *(row.entry.pk, row.rank, row.best_rank, row.worst_rank, row.component, row.entry.division),
-        *(row.bot.title, row.bot.name, row.version.number, row.owner, row.rating, row.half_width, row.status),
-        *(row.elo, row.games, row.wins, row.forfeits, row.moved, compared, scale),
-        scale.interval(row.rating, row.half_width) if scale is not None else None,
+        entry=row.entry.pk,
+        rank=row.rank,
+        best_rank=row.best_rank,
+        worst_rank=row.worst_rank,
+        component=row.component,
+        division=row.entry.division,
+        title=row.bot.title,
+        bot=row.bot.name,
+        version=row.version.number,
+        owner=row.owner,
+        rating=row.rating,
+        half_width=row.half_width,
+        status=row.status,
+        elo=row.elo,
+        games=row.games,
+        wins=row.wins,
+        forfeits=row.forfeits,
+        moved=row.moved,
+        compared=compared,
+        scale=scale,
+        interval=scale.interval(row.rating, row.half_width) if scale is not None else None,
     )
 
 

@@ -37,14 +37,14 @@ def bot_url(title: str, name: str) -> str:
 
 @register.simple_tag
 @lru_cache(maxsize=4096)
-def board_line(line: Line) -> SafeString:
+def board_line(line: Line) -> str:
     """A row of a board. Most rows are as they were when somebody last looked: four of a thousand bots have played since."""
     return get_template("web/parts/board_line.html").render({"line": line})
 
 
 @register.simple_tag
 @lru_cache(maxsize=4096)
-def log_links(match: int) -> SafeString:
+def log_links(match: int) -> str:
     """Where a match's log is, in each of its forms."""
     return get_template("web/parts/log_links.html").render({"match": {"pk": match}})
 

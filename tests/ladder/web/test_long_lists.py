@@ -115,9 +115,9 @@ def test_a_board_is_shown_page_by_page_in_its_order(client: Client, long_board: 
     path = f"/seasons/{long_board.season.slug}/"
     whole = [place.bot for place in leaderboards.standing(long_board.season).places]
 
-    pages = [rows(client.get(f"{path}?page={page}").content.decode()) for page in (1, 2, 3, 4)]
+    pages = [rows(client.get(f"{path}?page={page}").content.decode()) for page in range(1, -(-len(whole) // 2) + 1)]
     assert [bot for page in pages for bot in page] == whole
-    assert rows(client.get(f"{path}?page=99").content.decode()) == pages[3], "beyond the end is the end"
+    assert rows(client.get(f"{path}?page=99").content.decode()) == pages[-1], "beyond the end is the end"
     assert rows(client.get(f"{path}?page=x").content.decode()) == pages[0]
     assert f"Rows 3 to 4 of {len(whole)}" in client.get(f"{path}?page=2").content.decode()
 
