@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries drill
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries drill compose-test machines-test
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -97,8 +97,14 @@ else
 	$(VENV)/audit/bin/$(AUDIT)
 endif
 
-compose-check: $(VENV)/.installed-dev ## Validate docker-compose.yml against the Compose specification
-	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+compose-check: $(VENV)/.installed-dev ## Validate the compose files against the Compose specification
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml docker-compose.machines.yml docker-compose.worker.yml
+
+machines-test: $(VENV)/.installed-dev ## Try two machines, as network namespaces: TLS, passwords, a cut in mid-match, draining (needs root)
+	@$(BIN)/python -m tests.workers.machines $(ARGS)
+
+compose-test: $(VENV)/.installed-dev ## Build the image, bring docker-compose.yml up in containers, play, upgrade (needs podman; ARGS=--help)
+	@$(BIN)/python -m tests.compose $(ARGS)
 
 lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \

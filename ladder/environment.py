@@ -11,7 +11,7 @@ from email.utils import parseaddr
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
@@ -265,6 +265,30 @@ def redis_address(variable: str, value: str, socket: str) -> str:
     if not at_host and not (parts.scheme == socket and parts.path.strip("/")):
         raise no_redis(variable)
     return value
+
+
+def postgres_in_private(variable: str, found: dict[str, Any]) -> None:
+    """See that `found`, the parts of `variable`, lets nobody between here and Postgres listen, or be taken for it. Raises
+    ImproperlyConfigured."""
+    if found.get("sslmode") != "verify-full" or not found.get("sslrootcert"):
+        raise ImproperlyConfigured(
+            f"{variable} leads to another machine without verified TLS. Add sslmode=verify-full and sslrootcert=/keys/ca.crt to it."
+        )
+
+
+def redis_in_private(variable: str, value: str) -> None:
+    """The same for a Redis URL. Raises ImproperlyConfigured."""
+    parts = urlsplit(value)
+    told = dict(parse_qsl(parts.query))
+    if parts.scheme != "rediss" or told.get("ssl_cert_reqs") != "required" or not told.get("ssl_ca_certs"):
+        raise ImproperlyConfigured(
+            f"{variable} leads to another machine without verified TLS. "
+            "Set rediss:// with ssl_cert_reqs=required and ssl_ca_certs=/keys/ca.crt."
+        )
+    if told.get("ssl_check_hostname", "true").lower() != "true":
+        raise ImproperlyConfigured(f"{variable} takes any host's certificate. Leave ssl_check_hostname out.")
+    if not parts.password:
+        raise ImproperlyConfigured(f"{variable} has no password. Set rediss://user:password@host:6379/0.")
 
 
 def no_redis(variable: str) -> ImproperlyConfigured:

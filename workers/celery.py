@@ -27,6 +27,8 @@ with or_end():
 
 app.steps["worker"].add(DjangoStructLogInitStep)
 app.autodiscover_tasks(["workers"])
+# It begins by itself, when a worker is ready.
+app.autodiscover_tasks(["workers"], "pulse")
 
 
 @setup_logging.connect

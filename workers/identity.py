@@ -17,11 +17,14 @@ import structlog
 from celery.signals import celeryd_init, worker_process_shutdown, worker_shutdown, worker_shutting_down
 from django.db import InterfaceError, OperationalError, connections
 
-from ladder.house.queue import app
-from ladder.play import services
+import engine
+from ladder import environment
+from ladder.house import reaching
+from ladder.play import pinning, quarantine, services
+from ladder.play.models import StopCause
 from ladder.play.publishing import MATCH_QUEUE
-from ladder.play.workers import identity, outlying_faults
-from workers import sandbox
+from ladder.play.workers import Orders, Told, identity
+from workers import measuring, sandbox
 
 log = structlog.get_logger(__name__)
 
@@ -32,7 +35,7 @@ SEEN_EVERY = 10.0
 COUNTED_EVERY = 1.0
 """Seconds between two notes of what it has done: all its processes note it in one row, and short games end many times a second."""
 
-# Shared with every process forked from here: one byte says that the worker shuts down, one that it has stopped itself.
+# Shared with every process forked from here: one byte says that the worker shuts down, one that it takes no matches.
 _flags = mmap.mmap(-1, 2)
 _SHUTS_DOWN, _STOPPED = 0, 1
 
@@ -57,14 +60,20 @@ class Me:
 
     def register(self) -> None:
         """Make it known, and take back what an earlier start of the same name still holds."""
-        revoked = services.worker_started(
-            self.name,
-            self.nonce,
-            sandbox=not self.sandbox_reason,
-            sandbox_reason=self.sandbox_reason,
+        told = Told(
+            machine=machine(),
             processes=self.processes,
+            code=pinning.code(),
+            plays={title.id: title.version for title in engine.titles().values()} if self.processes else {},
+            clock_offset_ms=measuring.clock_offset_ms(),
+            loop_ms=measuring.loop_ms(),
+        )
+        revoked = services.worker_started(
+            self.name, self.nonce, sandbox=not self.sandbox_reason, sandbox_reason=self.sandbox_reason, told=told
         )
         log.info("worker started", worker=self.identity, revoked=revoked, sandbox_reason=self.sandbox_reason)
+        if (found := quarantine.outlying_host(self.name, self.nonce)) is not None:
+            self.quarantine(*found)
 
     def seen(self, *, finished: int = 0, failed: int = 0) -> None:
         """Note that it lives, at most every SEEN_EVERY seconds, and a match that it has finished, at most every COUNTED_EVERY: one that
@@ -84,13 +93,25 @@ class Me:
 
     def stop_if_outlying(self) -> None:
         """After a fault of the host: if this worker fails far more than others, play no more matches and say why."""
-        reason = outlying_faults(self.name, self.nonce)
-        if not reason:
-            return
+        reason = quarantine.outlying_faults(self.name, self.nonce)
+        if reason:
+            self.quarantine(StopCause.FAULTS, reason)
+
+    def quarantine(self, cause: StopCause, reason: str) -> None:
+        """Take no more matches, and say why. The parent's next beat has the queues left alone, too."""
         _flags[_STOPPED] = 1
-        log.error("worker stops itself", worker=self.identity, reason=reason)
-        services.worker_stopped(self.name, self.nonce, reason)
-        app.control.cancel_consumer(MATCH_QUEUE, destination=[self.name])
+        log.error("worker stops itself", worker=self.identity, cause=str(cause), reason=reason)
+        services.worker_stopped(self.name, self.nonce, reason, cause)
+
+
+def machine() -> str:
+    """What this machine is called: LEADENHALL_MACHINE, or as it calls itself, which in a container means nothing."""
+    return environment.text("LEADENHALL_MACHINE", socket.gethostname())[:120]
+
+
+def obey(orders: Orders) -> None:
+    """Have all processes of this worker take matches, or take none."""
+    _flags[_STOPPED] = not orders.takes_matches
 
 
 def shuts_down() -> bool:
@@ -117,7 +138,8 @@ def me() -> Me:
 def _introduce(name: str, processes: int = 1) -> Me:
     found = sandbox.probe()
     log.info("sandbox tried", available=found.available, reason=found.reason)
-    self = Me(name, secrets.token_hex(8), "" if found.available else found.reason, processes)
+    reason = "" if found.available else found.reason
+    self = Me(name, secrets.token_hex(8), reason, processes)
     for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=120, attempts=None, wait_max=5):
         with attempt:
             self.register()
@@ -135,8 +157,10 @@ def processes_of(conf: Any, options: Mapping[str, Any]) -> int:
 
 @celeryd_init.connect
 def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None:
-    """Before the pool is forked, so that all its processes are one worker."""
+    """Before the pool is forked, so that all its processes are one worker. What cannot be mended by waiting ends it here, in one line."""
     global _me
+    with environment.or_end():
+        reaching.everything()
     _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import traceback
 from enum import StrEnum
 
@@ -14,11 +15,12 @@ from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
 from ladder.house.away import StorageAway
-from ladder.play import services
+from ladder.play import pinning, services
 from ladder.play.models import MatchKind, SeatResult
+from ladder.play.publishing import publish_ids
 from ladder.seasons.quota import place_to_play
 from workers import kept_packages, match_runner
-from workers.identity import DATABASE_AWAY, Me, me, plays_no_more
+from workers.identity import DATABASE_AWAY, Me, me, plays_no_more, shuts_down
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
 from workers.spectating import Spectator
 
@@ -26,6 +28,10 @@ log = structlog.get_logger(__name__)
 
 REPORT_SECONDS = 300.0
 """How long a finished match tries to reach a database, or a storage of logs, that is away."""
+
+
+HAND_ON_SECONDS = 0.5
+"""Between a message that cannot be served here and its next try: a queue of nothing else does not keep this worker busy."""
 
 
 class Came(StrEnum):
@@ -53,19 +59,14 @@ def play(match_id: int) -> Came:
 
 
 def _play(match_id: int, worker: Me) -> Came:
-    if plays_no_more():
-        return Came.STOPPED
     match = services.look(match_id)
     if match is None:
-        return Came.TAKEN
-    # Nothing is claimed that cannot be played: the match waits, uncounted, for a worker that can; the sweeper calls again.
-    if worker.sandbox_reason and match.submitted:
-        return Came.NO_SANDBOX
-    if match.title_version != engine.title(match.title).version:
-        return Came.OTHER_RULES
+        return Came.STOPPED if plays_no_more() else Came.TAKEN
+    # Nothing is claimed that cannot be played: the match waits, uncounted, for a worker that can, and the message is handed on to it.
+    if (refused := refusal(match, worker)) is not None:
+        hand_on(match_id, match, worker, refused)
+        return refused
     if match.kind == MatchKind.RATED:
-        if not has_its_house_bots(match):
-            return Came.OTHER_BOT
         with place_to_play() as free:
             if not free:
                 return Came.FULL
@@ -73,6 +74,34 @@ def _play(match_id: int, worker: Me) -> Came:
     else:
         lease = services.claim(match_id, worker.identity)
     return Came.TAKEN if lease is None else play_lease(lease, worker)
+
+
+def refusal(match: services.Waiting, worker: Me) -> Came | None:
+    """Why this worker does not play the match; None when it may."""
+    if plays_no_more():
+        return Came.STOPPED
+    if worker.sandbox_reason and match.submitted:
+        return Came.NO_SANDBOX
+    if match.title_version != engine.title(match.title).version:
+        return Came.OTHER_RULES
+    if match.kind == MatchKind.RATED and not has_its_house_bots(match):
+        return Came.OTHER_BOT
+    return None
+
+
+def hand_on(match_id: int, match: services.Waiting, worker: Me, refused: Came) -> None:
+    """Publish a match again that another worker could play: its message has come to the wrong one. Else the sweeper calls, in time."""
+    could = pinning.another_could_play(
+        match.title,
+        match.title_version,
+        worker.name,
+        sandbox=match.submitted,
+        other_than=pinning.code() if refused == Came.OTHER_BOT else "",
+    )
+    if could:
+        if not shuts_down():
+            time.sleep(HAND_ON_SECONDS)
+        publish_ids([match_id])
 
 
 def has_its_house_bots(match: services.Waiting) -> bool:

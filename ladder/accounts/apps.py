@@ -9,3 +9,4 @@ class AccountsConfig(AppConfig):
     name = "ladder.accounts"
     label = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {"User": "SELECT (id, username, is_active, is_staff, is_house)"}

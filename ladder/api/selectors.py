@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from ladder.accounts.models import User
 from ladder.play.models import Match, MatchSeat, MatchStatus
-from ladder.play.selectors import visible, workers_at_work
+from ladder.play.selectors import visible
+from ladder.play.workforce import workers_at_work
 from ladder.seasons import selectors as of_seasons
 from ladder.seasons.models import Entry, RatingChange, Season, SeasonState
 

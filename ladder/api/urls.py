@@ -22,6 +22,7 @@ from .views import (
     titles,
     tournaments,
     version_tests,
+    workers,
 )
 
 urlpatterns = [
@@ -98,5 +99,8 @@ urlpatterns = [
     path("seasons/<slug:slug>/statistics/<slug:table>.csv", statistics.SeasonTable.as_view(), name="api-season-table"),
     path("entries/<int:pk>/statistics/", statistics.EntryFigures.as_view(), name="api-entry-statistics"),
     path("queue/", matches.Queue.as_view(), name="api-queue"),
+    path("workers/", workers.Workers.as_view(), name="api-workers"),
+    path("workers/<int:pk>/drain/", workers.DrainWorker.as_view(), name="api-worker-drain"),
+    path("workers/<int:pk>/release/", workers.ReleaseWorker.as_view(), name="api-worker-release"),
     re_path(r"", base.NoSuchUrl.as_view()),
 ]

@@ -106,7 +106,7 @@ def finish(backup: Path, told: Manifest, wishes: Wishes, say: Say) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         say(f"{counted(len(behind), 'migration')} made.")
     returned = workers.end_all("the house was restored from a backup; its worker is gone")
-    say(f"{counted(returned, 'match', 'matches')} that workers of before were playing, given back to be played again.")
+    say(f"Given back by workers of before, to be played again: {counted(returned, 'match', 'matches')}.")
     store_archives(backup, say)
     asked = {"backup": backup.name, "to_time": wishes.to_time.isoformat() if wishes.to_time else None}
     write(Asking("restore", "the house", asked), State.DONE, f"Restored from {backup.name}, begun {told.begun_at}.")

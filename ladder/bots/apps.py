@@ -9,3 +9,4 @@ class BotsConfig(AppConfig):
     name = "ladder.bots"
     label = "bots"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {"*": "SELECT", "Bot": "SELECT, UPDATE", "Version": "SELECT, UPDATE"}

@@ -114,6 +114,13 @@ class Version(models.Model):
         default=b"", help_text="The upload as it came: a file or an archive. Empty for a house bot."
     )
     sha256 = models.CharField(max_length=64, help_text="Of the package; of name and engine version for a house bot.")
+    title_version = models.CharField(
+        max_length=16,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Of a house bot: the version of the title that it was registered for, and that its rated matches are made for.",
+    )
     size_bytes = models.PositiveIntegerField(default=0)
     language = models.CharField(max_length=32, blank=True)
     note = models.CharField(max_length=280, blank=True, help_text="The author's own words on what changed.")

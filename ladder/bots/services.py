@@ -215,7 +215,7 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
         )
     if bot.active_version is not None and bot.active_version.sha256 == digest:
         return None
-    version = add_version(bot, digest, status=VersionStatus.READY, language="house")
+    version = add_version(bot, digest, status=VersionStatus.READY, language="house", title_version=title.version)
     put_in_play(bot, version, held)
     return version
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from urllib.parse import urlencode
 
 from django.db.models import Count, Q
 from django.urls import reverse
@@ -15,8 +16,8 @@ from engine.wording import counted
 from ladder.desk.acting import Deed
 from ladder.desk.services import BY_WORD
 from ladder.house import disk, wal
-from ladder.play.models import Match, MatchStatus, Worker
-from ladder.play.selectors import is_there
+from ladder.play.models import Match, MatchStatus
+from ladder.play.workforce import State, workers_now
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.seasons.selectors import longest_waits
@@ -95,12 +96,14 @@ def _matches() -> Iterator[Need]:
 
 
 def _workers() -> Iterator[Need]:
-    for worker in Worker.objects.order_by("name"):
+    for row in workers_now():
+        worker = row.worker
+        release = reverse("web:keeper-act", args=["worker-release"]) + f"?{urlencode({'workers': worker.name})}"
         if worker.stopped_reason:
-            yield Need(
-                "A worker stopped itself", f"{worker.name}: {worker.stopped_reason}", reverse("web:status"), "Status"
-            )
-        elif is_there(worker) and not worker.sandbox:
+            yield Need("A worker is in quarantine", f"{worker.name}: {worker.stopped_reason}", release, "Release it")
+        elif row.state == State.DRAINED:
+            yield Need("A worker is drained", f"{worker.name} takes nothing", release, "Release it", bad=False)
+        elif row.state in (State.WORKING, State.DRAINING) and not worker.sandbox:
             about = f"{worker.name} plays house bots alone: {worker.sandbox_reason}"
             yield Need("A worker has no sandbox", about, reverse("web:status"), "Status")
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from ladder.accounts.models import User
-from ladder.desk import accounts, figures, house, matches, pace, seasons, theatre, versions
+from ladder.desk import accounts, figures, house, matches, pace, seasons, theatre, versions, workers
 from ladder.desk.acting import Came, Deed, Preview
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.house import queue
@@ -32,7 +32,7 @@ GROUPS: dict[str, tuple[Deed, ...]] = {
     "Versions": versions.DEEDS,
     "Drawings and studies": theatre.DEEDS,
     "Accounts": accounts.DEEDS,
-    "The house": house.DEEDS,
+    "The house": (*house.DEEDS, *workers.DEEDS),
 }
 
 BY_WORD = {deed.word: deed for deeds in GROUPS.values() for deed in deeds}

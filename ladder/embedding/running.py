@@ -199,11 +199,18 @@ class House:
             raise KeyboardInterrupt
 
 
+def move_aside(file: str, to: str) -> None:
+    """Rename a full log, and make the next for its owner alone."""
+    os.replace(file, to)
+    log_files.make(Path(file), os.getuid())
+
+
 def log_to(file: Path) -> None:
     """Send this process's own events to `file`, which nobody else writes to: the terminal is the table's."""
     root = logging.getLogger()
     log_files.make(file, os.getuid())
     handler = RotatingFileHandler(file, maxBytes=log_files.LARGEST, backupCount=log_files.KEPT)
+    handler.rotator = move_aside
     for other in root.handlers[:]:
         handler.setFormatter(other.formatter)
         root.removeHandler(other)

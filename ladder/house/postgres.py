@@ -19,6 +19,17 @@ CONNECT_SECONDS: Final = 3
 """How long one attempt to connect may take."""
 
 
+ACROSS_A_NETWORK: Final = {
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": 15,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+"""What libpq is told (seconds, the last in milliseconds), so that a machine which was cut off learns it within half a minute, and connects
+anew when the network is back: by itself the kernel tries the old connection for a quarter of an hour. Nothing of it concerns a socket."""
+
+
 class BoundedConnection(psycopg.Connection[Any]):
     """A connection that is closed, with OperationalError, when the server does not answer within `silent_seconds`."""
 

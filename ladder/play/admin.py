@@ -171,12 +171,18 @@ class WorkerAdmin(ReadOnly):
         "sandbox",
         "finished",
         "failed",
+        "machine",
+        "processes",
+        "draining_since",
+        "stopped_cause",
         "stopped_reason",
+        "clock_offset_ms",
+        "loop_ms",
         "sandbox_reason",
         "started_at",
     )
-    list_filter = ("sandbox",)
-    search_fields = ("name", "stopped_reason")
+    list_filter = ("sandbox", "stopped_cause", "machine")
+    search_fields = ("name", "machine", "stopped_reason")
     ordering = ("-seen_at",)
 
 

@@ -6,9 +6,9 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import connection
 from django.utils import timezone
 
+from ladder.house import statements
 from ladder.play import listeners, publishing, purposes
 from ladder.play.models import Block, Match, MatchKind, MatchSeat
 
@@ -106,10 +106,8 @@ def complete(block_id: int) -> bool:
 
     The caller has locked the match that has just ended; the block is locked here.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(LOCK, [block_id])
-        cursor.execute(COMPLETE, {"block": block_id})
-        done = cursor.rowcount
+    statements.run(LOCK, [block_id])
+    done = statements.run(COMPLETE, {"block": block_id})
     if done:
         block = Block.objects.get(pk=block_id)
         purposes.of_block(block).block_complete(block)

@@ -16,7 +16,7 @@ from typing import Any
 
 import psycopg
 import structlog
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Greatest, Now
 from django.utils import timezone
@@ -25,6 +25,7 @@ from engine.limits import LADDER, MOST_SEATS
 from engine.wording import counted
 from ladder.bots.models import Version
 from ladder.errors import Conflict
+from ladder.house import statements
 from ladder.play import publishing
 from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchStatus, VoidCause
 from ladder.play.voiding import void
@@ -108,9 +109,7 @@ LOOK = """
 
 def look(match_id: int) -> Waiting | None:
     """What is to be known of the match before it is claimed; None when it is not queued any more. Takes nothing."""
-    with connection.cursor() as cursor:
-        cursor.execute(LOOK, [match_id])
-        rows = cursor.fetchall()
+    rows = statements.rows(LOOK, [match_id])
     if not rows:
         return None
     kind, title, title_version = rows[0][:3]
@@ -179,12 +178,10 @@ def _is_of(error: IntegrityError, constraint: str) -> bool:
 
 
 def _lease(statement: str, asked: dict[str, Any], token: str) -> Lease | None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, asked)
-        row = cursor.fetchone()
-    if row is None:
+    rows = statements.rows(statement, asked)
+    if not rows:
         return None
-    match_id, number, title, title_version, options, seed, seats = row
+    ((match_id, number, title, title_version, options, seed, seats),) = rows
     return Lease(
         match_id=match_id,
         token=token,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Iterator
 
 from django.db.models import Count
@@ -9,7 +11,60 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily
 
 from ladder.house.metrics import Figures
-from ladder.play.models import SUSPECT_AFTER, Match
+from ladder.play.models import SUSPECT_AFTER, Match, StopCause
+from ladder.play.workforce import WAIT_SECONDS, State, load, workers_now
+
+
+class WorkFigures(Figures):
+    """How many processes the work that waits keeps busy for how long, and what becomes of workers: by these a house is scaled."""
+
+    def read(self) -> Iterator[GaugeMetricFamily]:
+        """The work and the workers as they are in Postgres."""
+        work, rows = load(), workers_now()
+        processes, per_process, seconds, took, desired, workers, quarantined, clocks = self.families()
+        processes.add_metric([], work.processes)
+        per_process.add_metric([], work.queued / work.processes if work.processes else float(work.queued))
+        seconds.add_metric([], math.inf if work.wait_seconds is None else work.wait_seconds)
+        took.add_metric([], work.match_seconds)
+        desired.add_metric([], work.desired)
+        states = Counter(row.state for row in rows)
+        for state in State:
+            workers.add_metric([state], states[state])
+        causes = Counter(row.worker.stopped_cause or StopCause.FAULTS for row in rows if row.state == State.QUARANTINED)
+        for cause in StopCause.values:
+            quarantined.add_metric([cause], causes[cause])
+        for row in rows:
+            if row.state != State.GONE and row.worker.clock_offset_ms is not None:
+                clocks.add_metric([row.worker.name], row.worker.clock_offset_ms / 1000)
+        yield from (processes, per_process, seconds, took, desired, workers, quarantined, clocks)
+
+    def families(self) -> tuple[GaugeMetricFamily, ...]:
+        """Processes, queued matches to each, seconds of work that wait, mean time of a match, processes desired; workers by state, in
+        quarantine by cause, and how far their clocks are off."""
+        return (
+            GaugeMetricFamily("leadenhall_worker_processes", "Processes that take matches.", labels=[]),
+            GaugeMetricFamily(
+                "leadenhall_queued_matches_per_process", "Queued matches to each of them; all without any.", labels=[]
+            ),
+            GaugeMetricFamily(
+                "leadenhall_queue_seconds",
+                "Until all that is queued is played at the pace of recent matches; infinite when nobody plays.",
+                labels=[],
+            ),
+            GaugeMetricFamily("leadenhall_match_seconds", "Mean wall time of recent matches.", labels=[]),
+            GaugeMetricFamily(
+                "leadenhall_desired_processes",
+                f"Processes that would play all that is queued within {WAIT_SECONDS:.0f} seconds.",
+                labels=[],
+            ),
+            GaugeMetricFamily("leadenhall_workers", "Workers by what they do.", labels=["state"]),
+            GaugeMetricFamily("leadenhall_quarantined_workers", "Workers in quarantine by cause.", labels=["cause"]),
+            GaugeMetricFamily(
+                "leadenhall_worker_clock_offset_seconds",
+                "The worker's clock minus Postgres's, of those that are there.",
+                labels=["worker"],
+            ),
+        )
 
 
 class QueueFigures(Figures):

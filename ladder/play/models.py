@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models.functions import Now
 
 from engine import forfeits
+from ladder.play.log_rows import LogBody, LogDictionary, MatchLog
+from ladder.play.worker_rows import StopCause, Worker
 
 SUSPECT_AFTER = 3
 """Workers that vanish over one match before the keeper is told."""
@@ -316,111 +318,21 @@ class Attempt(models.Model):
         return f"{self.match}, attempt {self.number}"
 
 
-class LogDictionary(models.Model):
-    """A zstd dictionary, trained from logs of a title. The newest of a title compresses its new logs; the others are there for those that
-    they have compressed."""
-
-    title = models.CharField(max_length=64)
-    sha256 = models.CharField(max_length=64, unique=True)
-    body = models.BinaryField()
-    made_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        verbose_name_plural = "log dictionaries"
-        indexes: ClassVar = [models.Index(fields=["title", "-id"], name="log_dictionary_latest")]
-
-    def __str__(self) -> str:
-        return f"dictionary {self.pk} of {self.title}"
-
-
-class KeptLogs(models.Manager["MatchLog"]):
-    """Logs that can be read: without those of which only the row is left."""
-
-    def get_queryset(self) -> models.QuerySet[MatchLog]:
-        """Those that were not purged."""
-        return super().get_queryset().filter(purged_at=None)
-
-
-class MatchLog(models.Model):
-    """The match's log: what it is, and where its bytes are (JSON lines, zstd-compressed), which `ladder.play.logs` alone reads and writes.
-
-    When a log is purged the row stays and says so. `objects` are the logs that can be read, `every` has the others, too.
-    """
-
-    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="log")
-    sha256 = models.CharField(max_length=64, help_text="Of the uncompressed bytes.")
-    raw_bytes = models.PositiveIntegerField()
-    stored_bytes = models.PositiveIntegerField(null=True, blank=True, help_text="Compressed.")
-    schema = models.PositiveSmallIntegerField(default=1)
-    dictionary = models.ForeignKey(
-        LogDictionary,
-        null=True,
-        blank=True,
-        on_delete=models.PROTECT,
-        related_name="logs",
-        db_index=False,
-        help_text="What it was compressed by; none: zstd alone reads it.",
-    )
-    object_name = models.CharField(
-        max_length=120,
-        blank=True,
-        default="",
-        db_default="",
-        help_text="Its name in the storage of logs; empty when the bytes are in the database.",
-    )
-    body = models.BinaryField(
-        null=True, blank=True, help_text="The bytes of a log from before they had a table of their own."
-    )
-    created_at = models.DateTimeField(auto_now_add=True)
-    purged_at = models.DateTimeField(null=True, blank=True, help_text="When its bytes were given up.")
-
-    objects = KeptLogs()
-    every = models.Manager()  # noqa: DJ012 - the first manager is the default one
-
-    class Meta:
-        indexes: ClassVar = [
-            models.Index(fields=["object_name"], condition=~models.Q(object_name=""), name="log_by_object_name"),
-        ]
-
-    def __str__(self) -> str:
-        return f"log of {self.match}"
-
-
-class LogBody(models.Model):
-    """The bytes of a log, in a table that is parted by month: see `ladder.play.partitions`. The month is that of the log's own row."""
-
-    pk = models.CompositePrimaryKey("log_id", "created_at")
-    # Without a constraint in the database: to drop a month would lock the table of logs.
-    log = models.ForeignKey(
-        MatchLog, on_delete=models.CASCADE, related_name="bodies", db_constraint=False, db_index=False
-    )
-    created_at = models.DateTimeField()
-    body = models.BinaryField()
-
-    class Meta:
-        verbose_name_plural = "log bodies"
-
-    def __str__(self) -> str:
-        return f"bytes of log {self.log_id}"
-
-
-class Worker(models.Model):
-    """A worker process as it last reported itself: whether it may play submitted code, and how often its attempts failed."""
-
-    name = models.CharField(max_length=120, unique=True)
-    nonce = models.CharField(max_length=32, help_text="Fresh at each start; a new one revokes the old one's leases.")
-    sandbox = models.BooleanField(default=False)
-    sandbox_reason = models.TextField(blank=True, help_text="Why submitted code is refused here.")
-    stopped_reason = models.TextField(
-        blank=True, help_text="Why the worker stopped itself, e.g. too many faults of its host."
-    )
-    started_at = models.DateTimeField()
-    seen_at = models.DateTimeField()
-    processes = models.PositiveSmallIntegerField(
-        default=1, db_default=1, help_text="Matches that it plays at once; 0 of one that plays none."
-    )
-    finished = models.PositiveIntegerField(default=0)
-    failed = models.PositiveIntegerField(default=0)
-
-    def __str__(self) -> str:
-        return self.name
+__all__ = [
+    "SUSPECT_AFTER",
+    "Attempt",
+    "AttemptState",
+    "Block",
+    "LogBody",
+    "LogDictionary",
+    "Match",
+    "MatchKind",
+    "MatchLog",
+    "MatchQuerySet",
+    "MatchSeat",
+    "MatchStatus",
+    "SeatResult",
+    "StopCause",
+    "VoidCause",
+    "Worker",
+]

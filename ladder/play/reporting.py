@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from engine.limits import LADDER
 from engine.players import FAULTS
 from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
+from ladder.house import statements
 from ladder.play import blocks, listeners, logs, purposes
 from ladder.play.leases import lock_attempt, printable
 from ladder.play.models import Attempt, AttemptState, Match, MatchSeat, MatchStatus, SeatResult
@@ -167,19 +168,17 @@ def write_result(attempt: Attempt, seats: list[MatchSeat], result: Report, diges
             setattr(seat, name, getattr(of_seat, name))
     match.outcome = dict(result.outcome)
     match.title_version, match.decisions = result.title_version, result.decisions
-    with connection.cursor() as cursor:
-        cursor.execute(
-            WRITE,
-            {
-                "attempt": attempt.pk,
-                "match": match.pk,
-                "digest": digest,
-                "decisions": result.decisions,
-                "seats": json.dumps(told),
-                "outcome": json.dumps(match.outcome),
-                "title_version": result.title_version,
-            },
-        )
-        (match.finished_at,) = cursor.fetchone()
+    ((match.finished_at,),) = statements.rows(
+        WRITE,
+        {
+            "attempt": attempt.pk,
+            "match": match.pk,
+            "digest": digest,
+            "decisions": result.decisions,
+            "seats": json.dumps(told),
+            "outcome": json.dumps(match.outcome),
+            "title_version": result.title_version,
+        },
+    )
     match.status, attempt.state = MatchStatus.FINISHED, AttemptState.REPORTED
     attempt.report_sha256, attempt.ended_at, attempt.decisions = digest, match.finished_at, result.decisions

@@ -5,30 +5,18 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 from io import BytesIO
 from typing import Any, Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
-from django.utils import timezone
 
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.play import logs, purposes
-from ladder.play.models import (
-    Attempt,
-    Match,
-    MatchKind,
-    MatchLog,
-    MatchSeat,
-    MatchStatus,
-    SeatResult,
-    VoidCause,
-    Worker,
-)
+from ladder.play.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
 LOG_TYPES: dict[LogFormat, str] = {
@@ -43,9 +31,6 @@ OF_A_LISTED_SEAT = (
     *("version__number", "version__bot__name", "version__bot__title", "version__bot__owner"),
 )
 """What a list of matches tells of a seat."""
-
-WORKER_SEEN = timedelta(seconds=90)
-"""A worker not heard of for longer counts as gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,22 +243,3 @@ def _seats() -> Prefetch[str]:
         .defer("version__package", "version__report")
         .order_by("seat"),
     )
-
-
-def is_there(worker: Worker) -> bool:
-    """Was the worker heard of lately?"""
-    return worker.seen_at > timezone.now() - WORKER_SEEN
-
-
-def workers_at_work() -> int:
-    """How many workers were heard of lately that did not stop themselves."""
-    return _at_work().count()
-
-
-def processes_at_work() -> int:
-    """How many matches these workers can play at once."""
-    return _at_work().aggregate(processes=Sum("processes"))["processes"] or 0
-
-
-def _at_work() -> QuerySet[Worker]:
-    return Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")

@@ -26,7 +26,7 @@ from ladder.play.publishing import publish
 from ladder.play.reporting import Report, SeatReport, report
 from ladder.play.sweeping import Swept, sweep
 from ladder.play.voiding import forget_attempts, revive, void
-from ladder.play.workers import worker_seen, worker_started, worker_stopped
+from ladder.play.workers import worker_measured, worker_seen, worker_started, worker_stopped
 
 
 def cancel(match: Match, by: User) -> None:
@@ -113,6 +113,7 @@ __all__ = [
     "report",
     "requeue",
     "sweep",
+    "worker_measured",
     "worker_seen",
     "worker_started",
     "worker_stopped",

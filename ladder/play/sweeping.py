@@ -10,10 +10,9 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
 
-import engine
-from ladder.play import blocks, publishing, purposes
+from ladder.play import blocks, pinning, publishing, purposes
 from ladder.play.leases import NO_PROGRESS, end_failed, end_killed
-from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause
+from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause, Worker
 from ladder.play.voiding import void_all
 from ladder.play.workers import lock_open
 
@@ -27,6 +26,9 @@ LOST_AT_THE_LATEST = timedelta(minutes=10)
 
 LOST_AMONG_ENOUGH = timedelta(hours=1)
 """The same while there is a message for every match: one of them may be another's second, but they should not become more and more."""
+
+FORGOTTEN_AFTER = timedelta(days=30)
+"""A worker not heard of for so long is no longer listed: a container has another name at each start."""
 
 BATCH = 1000
 """Findings of one kind that a sweep puts right; the next one goes on."""
@@ -54,6 +56,7 @@ def sweep() -> Swept:
         "orphaned": _void_orphans(),
         "republished": _republish_matches(),
         "blocks_completed": _complete_blocks(),
+        "workers_forgotten": Worker.objects.filter(seen_at__lt=Now() - FORGOTTEN_AFTER).delete()[0],
     }
     for purpose in purposes.registered():
         swept |= purpose.sweep()
@@ -81,12 +84,7 @@ def _void_orphans() -> int:
     for purpose in purposes.registered():
         for found in purpose.orphans(queued.filter(kind=purpose.word)):
             orphaned += _void_queued(found.matches, found.cause, found.reason)
-    titles = engine.titles()
-    made_for = queued.exclude(title_version="").order_by().values_list("kind", "title", "title_version").distinct()
-    for kind, title, version in list(made_for):
-        if title in titles and version != titles[title].version:
-            why = f"made for {title} {version}; the ladder plays {titles[title].version} now"
-            old = queued.filter(kind=kind, title=title, title_version=version)
+        for old, why in pinning.out_of_date(queued.filter(kind=purpose.word)):
             orphaned += _void_queued(old, VoidCause.OLD_RULES, why)
     return orphaned
 

@@ -1,21 +1,54 @@
-"""Workers as the database knows them: who they are, what they may play, why they stopped."""
+"""Workers as the database knows them: who they are, what they may play, what they hold, whether they are to take more."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Now
 
 from ladder.play.leases import end_killed, give_back, lock_match
-from ladder.play.models import Attempt, AttemptState, Worker
+from ladder.play.models import Attempt, AttemptState, StopCause, Worker
 
 SEPARATOR = "#"
-WINDOW = 20
-"""Attempts of a worker that are looked at for its fault rate."""
 
-FAULTS_TOLERATED = 4
-OUTLIER = 3.0
-"""A worker stops itself when more than so many of its last attempts failed, at more than so many times the rate of all others."""
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a worker tells of itself when it starts; the fields of Worker say what they mean."""
+
+    machine: str = ""
+    processes: int = 1
+    code: str = ""
+    plays: Mapping[str, str] | None = None
+    clock_offset_ms: int | None = None
+    loop_ms: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a worker is to do from now on. `released`: a keeper let it work as it is, and it is judged by its faults alone."""
+
+    drains: bool = False
+    cause: str = ""
+    reason: str = ""
+    released: bool = False
+
+    @property
+    def takes_matches(self) -> bool:
+        """Neither draining nor in quarantine."""
+        return not self.drains and not self.reason
+
+    @property
+    def takes_control(self) -> bool:
+        """Draining, it takes nothing at all. What a bad host may still do is the house's own work, unless its clock is wrong."""
+        return not self.drains and self.cause != StopCause.CLOCK
+
+
+GONE = Orders(drains=True)
+"""For a worker whose name a newer start has taken."""
 
 
 def identity(name: str, nonce: str) -> str:
@@ -23,20 +56,22 @@ def identity(name: str, nonce: str) -> str:
     return f"{name}{SEPARATOR}{nonce}"
 
 
-def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str = "", processes: int = 1) -> int:
-    """A worker of this name starts, with a fresh nonce, and plays so many matches at once. What an earlier start still holds is revoked;
-    returns how many leases.
+def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str = "", told: Told = Told()) -> int:
+    """A worker of this name starts, with a fresh nonce. What an earlier start still holds is revoked; returns how many leases.
 
-    A worker that comes back without having given its match back was killed.
+    A worker that comes back without having given its match back was killed. A start ends draining and quarantine.
     """
     Worker.objects.update_or_create(
         name=name,
         defaults={
+            **asdict(told),
             "nonce": nonce,
             "sandbox": sandbox,
             "sandbox_reason": sandbox_reason,
-            "processes": processes,
+            "draining_since": None,
+            "stopped_cause": "",
             "stopped_reason": "",
+            "released_at": None,
             "started_at": Now(),
             "seen_at": Now(),
             "finished": 0,
@@ -64,10 +99,28 @@ def worker_seen(name: str, nonce: str, *, finished: int = 0, failed: int = 0) ->
     )
 
 
-def worker_stopped(name: str, nonce: str, reason: str = "") -> int:
-    """The worker plays no more: give back whatever it holds. Returns how many matches. `reason`, if any, is shown to the keeper."""
+def worker_measured(name: str, nonce: str, clock_offset_ms: int, loop_ms: float | None = None) -> Orders:
+    """The worker lives, and its clock is so far off; with `loop_ms`, it has found its speed anew. Returns what it is to do."""
+    found: dict[str, object] = {"clock_offset_ms": clock_offset_ms, "seen_at": Now()}
+    if loop_ms is not None:
+        found["loop_ms"] = loop_ms
+    Worker.objects.filter(name=name, nonce=nonce).update(**found)
+    return orders(name, nonce)
+
+
+def orders(name: str, nonce: str) -> Orders:
+    """What the worker is to do, as its row says."""
+    row = Worker.objects.filter(name=name, nonce=nonce).first()
+    if row is None:
+        return GONE
+    return Orders(row.draining_since is not None, row.stopped_cause, row.stopped_reason, row.released_at is not None)
+
+
+def worker_stopped(name: str, nonce: str, reason: str = "", cause: StopCause = StopCause.FAULTS) -> int:
+    """The worker plays no more: give back whatever it holds. Returns how many matches. A `reason` puts it into quarantine, and is shown to
+    the keeper."""
     if reason:
-        Worker.objects.filter(name=name, nonce=nonce).update(stopped_reason=reason, seen_at=Now())
+        Worker.objects.filter(name=name, nonce=nonce).update(stopped_cause=cause, stopped_reason=reason, seen_at=Now())
     returned = 0
     held = Attempt.objects.filter(state=AttemptState.OPEN, worker=identity(name, nonce))
     for pk, match_id in held.values_list("pk", "match_id"):
@@ -87,32 +140,6 @@ def end_all(why: str) -> int:
                 give_back(attempt, why)
                 returned += 1
     return returned
-
-
-def outlying_faults(name: str, nonce: str) -> str:
-    """Why the worker should stop itself, in a sentence for the keeper; empty when it should not.
-
-    It should when more than FAULTS_TOLERATED of its last WINDOW attempts failed, at more than OUTLIER times the rate of all other workers:
-    a bad match or a broken title fails everywhere, a bad host fails alone.
-    """
-    mine = list(
-        Attempt.objects.filter(worker=identity(name, nonce), state__in=(AttemptState.REPORTED, AttemptState.FAILED))
-        .order_by("-ended_at")
-        .values_list("state", "fault")[:WINDOW]
-    )
-    faults = [fault for state, fault in mine if state == AttemptState.FAILED]
-    if len(faults) <= FAULTS_TOLERATED:
-        return ""
-    others = list(
-        Attempt.objects.filter(state__in=(AttemptState.REPORTED, AttemptState.FAILED))
-        .exclude(worker__startswith=name + SEPARATOR)
-        .order_by("-ended_at")
-        .values_list("state", flat=True)[: 5 * WINDOW]
-    )
-    rate_of_others = others.count(AttemptState.FAILED) / len(others) if others else 0.0
-    if len(faults) / len(mine) <= OUTLIER * rate_of_others:
-        return ""
-    return f"{len(faults)} of its last {len(mine)} attempts failed by its host's fault; the last: {faults[0]}"
 
 
 def lock_open(attempt_id: int, match_id: int) -> Attempt | None:

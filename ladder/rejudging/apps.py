@@ -9,6 +9,7 @@ class RejudgingConfig(AppConfig):
     name = "ladder.rejudging"
     label = "rejudging"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {"*": "SELECT"}
 
     def ready(self) -> None:
         """Have replays wait for their set, and the logs that they replace kept."""

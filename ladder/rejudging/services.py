@@ -31,14 +31,13 @@ from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-import engine
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.house import queue
 from ladder.house.rows import write_rows
-from ladder.play import partitions, publishing
+from ladder.play import partitions, pinning, publishing
 from ladder.play import services as matches
 from ladder.play.models import LogBody, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
 from ladder.play.reporting import SeatReport
@@ -146,7 +145,7 @@ def create(by: User, name: str, season: Season, reason: str, chosen: Chosen = Ch
 
 def make_replays(rejudge_set: RejudgeSet, originals: Sequence[Match]) -> None:
     """Queue a replay of each match. Reads their `seats`."""
-    today = engine.title(rejudge_set.season.title).version
+    today = pinning.version_for(rejudge_set.season.title)
     replays = Match.objects.bulk_create(
         Match(
             kind=MatchKind.REJUDGE,

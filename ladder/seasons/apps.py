@@ -9,6 +9,11 @@ class SeasonsConfig(AppConfig):
     name = "ladder.seasons"
     label = "seasons"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {
+        "*": "SELECT, INSERT, UPDATE",
+        "SeasonArchive": "SELECT",
+        "Uncounted": "SELECT, INSERT, DELETE",
+    }
 
     def ready(self) -> None:
         """Have rated matches count, follow what becomes of bots, and show the waits on the metrics page."""

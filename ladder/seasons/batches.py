@@ -16,13 +16,13 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field
 
-from django.db import connection
 from django.utils import timezone
 
+from ladder.house import statements
 from ladder.play.models import Match, MatchStatus, SeatResult
 from ladder.play.places import places_by_score
 from ladder.ratings import elo
-from ladder.seasons.models import Season, SeasonTally
+from ladder.seasons.models import Season
 from ladder.seasons.rating import won
 
 FIGURES = ("rating", "games", "wins", "forfeits")
@@ -86,9 +86,20 @@ class Ended:
 
 
 @dataclass(slots=True)
-class Read:
-    """Matches by id, and the figures of all who sat in them, by entry and by entry and size of the table, where there are any."""
+class Tally:
+    """What of a `SeasonTally` moves when matches end."""
 
+    finished: int = 0
+    void: dict[str, int] = field(default_factory=dict)
+    decisions: int = 0
+
+
+@dataclass(slots=True)
+class Read:
+    """Matches by id, the figures of all who sat in them, by entry and by entry and size of the table, where there are any, and the season's
+    tally."""
+
+    tally: Tally = field(default_factory=Tally)
     ended: dict[int, Ended] = field(default_factory=dict)
     entries: dict[int, Standing] = field(default_factory=dict)
     tables: dict[tuple[int, int], AtTables] = field(default_factory=dict)
@@ -102,34 +113,40 @@ READ = """
     SELECT m.id, m.rotation, m.status, m.void_cause, m.decisions, m.sequence, m.block_id, b.seats,
            s.seat, s.entry_id, coalesce(s.rank, 0), coalesce(s.score, 0), s.result = %(forfeited)s,
            e.rating, e.games, e.wins, e.forfeits,
+           y.finished, y.void, y.decisions,
            t.id, t.games, t.rated, t.wins, t.actual, t.expected
     FROM matches_match AS m
     JOIN matches_matchseat AS s ON s.match_id = m.id
     JOIN seasons_entry AS e ON e.id = s.entry_id
     LEFT JOIN seasons_block AS b ON b.id = m.block_id
     LEFT JOIN seasons_tablecount AS t ON t.entry_id = s.entry_id AND t.seats = b.seats
+    LEFT JOIN seasons_seasontally AS y ON y.season_id = m.season_id
     WHERE m.id = ANY (%(matches)s)
     ORDER BY s.entry_id, m.id
     FOR NO KEY UPDATE OF e
 """
-"""Matches with their seats and what those who sat there stand at: their entries are locked, in the order of their ids."""
+"""Matches with their seats, what those who sat there stand at, and the tally: their entries are locked, in the order of their ids."""
 
 
 def read(matches: Collection[int], duels: Collection[int] = ()) -> Read:
-    """These matches, and those of these blocks. One query, or two where there are duels."""
+    """These matches, and those of these blocks, of one season. One query, or two where there are duels.
+
+    Not before the season is locked, and not by the statement that locks it: that would see figures as they were when it began to wait.
+    """
     wanted = {*matches, *(Match.objects.filter(block__in=duels).values_list("pk", flat=True) if duels else ())}
     found = Read()
-    with connection.cursor() as cursor:
-        cursor.execute(READ, {"matches": list(wanted), "forfeited": SeatResult.FORFEITED.value})
-        rows = cursor.fetchall()
+    rows = statements.rows(READ, {"matches": list(wanted), "forfeited": SeatResult.FORFEITED.value})
     for row in rows:
-        match, seat, standing, (table_count, *counts) = row[:8], row[8:13], row[13:17], row[17:]
+        match, seat, standing, (table_count, *counts) = row[:8], row[8:13], row[13:17], row[20:]
         ended = found.ended.setdefault(match[0], Ended(*match))
         sits = Sits(ended.pk, *seat)
         ended.seats.append(sits)
         found.entries[sits.entry] = Standing(*standing)
         if table_count is not None and ended.table is not None:
             found.tables[sits.entry, ended.table] = AtTables(*counts)
+    finished, void, decisions = rows[0][17:20] if rows else (None, None, None)
+    if finished is not None:
+        found.tally = Tally(finished, json.loads(void), decisions)
     for ended in found.ended.values():
         ended.seats.sort(key=lambda sits: sits.seat)
     return found
@@ -166,7 +183,7 @@ WRITE = """
     ),
     tally AS (
         INSERT INTO seasons_seasontally (season_id, blocks, finished, void, decisions)
-        VALUES (%(season)s, %(blocks)s, %(finished)s, %(void)s, %(decisions)s)
+        VALUES (%(season)s, 0, %(finished)s, %(void)s, %(decisions)s)
         ON CONFLICT (season_id) DO UPDATE
         SET finished = excluded.finished, void = excluded.void, decisions = excluded.decisions
     )
@@ -179,9 +196,7 @@ class Batch:
     """A season's figures, moved on in memory with every match."""
 
     def __init__(self, season: Season, found: Read) -> None:
-        self.season, self.entries, self.tables = season, found.entries, found.tables
-        # There may be none yet: a season that was opened a moment ago.
-        self.tally: SeasonTally = getattr(season, "tally", None) or SeasonTally(season=season)
+        self.season, self.tally, self.entries, self.tables = season, found.tally, found.entries, found.tables
         self.changes: list[dict[str, object]] = []
         self.placed: dict[int, int] = {}
         self.rated: set[int] = set()
@@ -213,23 +228,21 @@ class Batch:
         tables = [
             {"entry": entry, "seats": seats} | asdict(self.tables[entry, seats]) for entry, seats in sorted(self.moved)
         ]
-        with connection.cursor() as cursor:
-            cursor.execute(
-                WRITE,
-                {
-                    "season": self.season.pk,
-                    "last_sequence": self.season.last_sequence,
-                    "now": timezone.now(),
-                    "placed": json.dumps([{"match": pk, "sequence": place} for pk, place in self.placed.items()]),
-                    "changes": json.dumps(self.changes),
-                    "entries": json.dumps(entries),
-                    "tables": json.dumps(tables),
-                    "blocks": self.tally.blocks,
-                    "finished": self.tally.finished,
-                    "void": json.dumps(self.tally.void),
-                    "decisions": self.tally.decisions,
-                },
-            )
+        statements.run(
+            WRITE,
+            {
+                "season": self.season.pk,
+                "last_sequence": self.season.last_sequence,
+                "now": timezone.now(),
+                "placed": json.dumps([{"match": pk, "sequence": place} for pk, place in self.placed.items()]),
+                "changes": json.dumps(self.changes),
+                "entries": json.dumps(entries),
+                "tables": json.dumps(tables),
+                "finished": self.tally.finished,
+                "void": json.dumps(self.tally.void),
+                "decisions": self.tally.decisions,
+            },
+        )
 
     def _void(self, match: Ended, by: int) -> None:
         total = self.tally.void.get(match.cause, 0) + by

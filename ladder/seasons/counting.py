@@ -51,7 +51,12 @@ class Totals:
 
 def totals(season: Season) -> Totals:
     """What the season's tally says. One query."""
-    found = SeasonTally.objects.filter(season=season).first() or SeasonTally(season=season)
+    return told(SeasonTally.objects.filter(season=season).first())
+
+
+def told(tally: SeasonTally | None) -> Totals:
+    """What this tally says; None is that of a season in which nothing has happened yet."""
+    found = tally or SeasonTally()
     return Totals(found.blocks, found.finished, found.void, found.decisions)
 
 
@@ -118,8 +123,8 @@ def count_left() -> int:
 
 def lock_if_free(season_id: int) -> Season | None:
     """The season, its row locked until the transaction ends; None, at once, when somebody else holds it."""
-    found = Season.objects.select_related("tally").select_for_update(of=("self",), no_key=True, skip_locked=True)
-    return next(iter(found.filter(pk=season_id)), None)
+    found = Season.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=season_id)
+    return next(iter(found.only("last_sequence")), None)
 
 
 def count_batch(season: Season) -> int:
@@ -162,5 +167,6 @@ __all__ = [
     "games_by_seats",
     "note_duel",
     "note_match",
+    "told",
     "totals",
 ]

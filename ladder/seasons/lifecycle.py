@@ -27,7 +27,7 @@ from ladder.seasons.extra_blocks import plan_round
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.publishing import ask_for_archive, ask_for_matches
-from ladder.seasons.seating import seat
+from ladder.seasons.seating import seat, title_version_of
 from ladder.seasons.selectors import Row, leaderboard
 from ladder.seasons.snapshots import contenders, meetings_among, shares
 
@@ -166,7 +166,7 @@ def _make_round(season: Season) -> int:
     )
     if left_out:
         log.warning("no extra block", season=season.slug, entries=left_out)
-    seat(season, planned, title.version)
+    seat(season, planned, title_version_of(season))
     return len(planned)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
 
+from ladder.play import pinning
 from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat, VoidCause
 from ladder.play.purposes import BlockPurpose, Heading, OldLogs, Orphans, Viewer
 from ladder.seasons import counting
@@ -60,11 +61,15 @@ class Rated(BlockPurpose):
 
     def orphans(self, queued: QuerySet[Match]) -> Iterator[Orphans]:
         yield from super().orphans(queued)
-        replaced = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__owner__is_house=True).exclude(
+        replaced = MatchSeat.objects.filter(match__in=queued, version__bot__owner__is_house=True).exclude(
             version=F("version__bot__active_version")
         )
-        why = "a house bot at its table has changed since"
-        yield Orphans(queued.filter(Exists(replaced)), VoidCause.OUT_OF_PLAY, why)
+        told = replaced.order_by().values_list("version", "version__bot__house_bot", "version__sha256", "match__title")
+        gone = [pk for pk, *which in told.distinct() if not pinning.house_bot_is_played(*which)]
+        if gone:
+            seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__in=gone)
+            why = "a house bot at its table has changed since"
+            yield Orphans(queued.filter(Exists(seated)), VoidCause.OUT_OF_PLAY, why)
 
     def sweep(self) -> Mapping[str, int]:
         return {"entered": enter_forgotten(), "counted": counting.count_left()}

@@ -6,7 +6,7 @@ What `Uncounted` names is left out throughout, as it is in the tallies. The seas
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db import connection
@@ -47,7 +47,7 @@ def rebuild_results(season: Season) -> None:
 
 def differences(season: Season) -> Iterator[str]:
     """What in the season's tallies is not what its matches and its ledger say, floats to their last bit: a sentence for each figure."""
-    told: tuple[Any, ...] = SeasonTally.objects.filter(season=season).values_list(*TOTALS).first() or (0, 0, {}, 0)
+    told: Sequence[Any] = SeasonTally.objects.filter(season=season).values_list(*TOTALS).first() or (0, 0, {}, 0)
     ((blocks, finished, void, decisions),) = _read(season, TALLY)
     for name, stored, counted in zip(TOTALS, told, (blocks, finished, json.loads(void), decisions), strict=True):
         if stored != counted:

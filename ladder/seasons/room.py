@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ladder.play.models import Match
-from ladder.play.selectors import processes_at_work
+from ladder.play.workforce import processes_at_work
 from ladder.seasons.models import Season, SeasonState
 
 LEAST = 4

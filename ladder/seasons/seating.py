@@ -13,8 +13,10 @@ from django.db.models import F
 from django.db.models.functions import Now
 
 import engine
+from ladder.bots.models import Version
 from ladder.play import blocks
 from ladder.play.models import Block, MatchKind
+from ladder.play.pinning import version_for
 from ladder.seasons.counting import count
 from ladder.seasons.locking import lock
 from ladder.seasons.matchmaker import Planned, Snapshot, plan
@@ -49,7 +51,7 @@ def make_blocks(season: Season) -> int:
         with transaction.atomic():
             held = lock(season.pk)
             if still_holds(season, held, made, seen, planned):
-                seat(held, planned, title.version)
+                seat(held, planned, title_version_of(held))
                 return len(planned)
         season = held
     log.info("planned in vain", season=season.slug, plans=PLANS)
@@ -70,6 +72,12 @@ def still_holds(season: Season, held: Season, made: int, seen: Snapshot, planned
     then = {bot.entry: bot.division for bot in seen.contenders if bot.entry in seated}
     now = Entry.objects.filter(pk__in=seated, status=EntryStatus.CURRENT).values_list("pk", "division")
     return dict(now) == then
+
+
+def title_version_of(season: Season) -> str:
+    """The version of the title that the season's next block is made for."""
+    current = Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
+    return version_for(season.title, Version.objects.filter(pk__in=current.values("version")))
 
 
 def make_block(season: Season, entries: tuple[int, ...], title_version: str, *, duel: bool = False) -> Block:
@@ -114,6 +122,8 @@ def _count(season: Season, planned: Sequence[Planned]) -> None:
 
 def _add(statement: str, counts: Mapping[tuple[int, int], int]) -> None:
     rows = [(*key, count) for key, count in sorted(counts.items())]
+    if not rows:
+        return  # of meetings, where somebody sits alone
     with connection.cursor() as cursor:
         cursor.execute(statement, [list(column) for column in zip(*rows, strict=True)])
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus, VoidCause
 from ladder.play.selectors import Tally
-from ladder.seasons.counting import totals
+from ladder.seasons.counting import told
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState, SeasonTally
 
 OF_A_ROW = (
@@ -166,9 +166,16 @@ def season_by_slug(slug: str) -> Season:
 
 
 def season_detail(slug: str) -> SeasonDetail:
-    """The season and its figures, in five queries, of what is counted and what is open. Raises Season.DoesNotExist."""
-    season = season_by_slug(slug)
-    ended = totals(season)
+    """The season and its figures, in two queries, of what is counted and what is open. Raises Season.DoesNotExist."""
+    season = (
+        Season.objects.select_related("archive", "tally")
+        .annotate(
+            open_blocks=_number(Block.objects.filter(season=OuterRef("pk"), completed_at=None)),
+            playing=_number(Entry.objects.filter(season=OuterRef("pk"), status=EntryStatus.CURRENT)),
+        )
+        .get(slug=slug)
+    )
+    ended = told(getattr(season, "tally", None))
     opened = Match.objects.open().filter(season=season).order_by().values_list("status").annotate(matches=Count("pk"))
     by_status = dict(opened)
     return SeasonDetail(
@@ -178,9 +185,14 @@ def season_detail(slug: str) -> SeasonDetail:
         finished=ended.finished,
         void=sum(ended.void.values()),
         void_by_cause=ended.by_cause,
-        open_blocks=season.blocks.filter(completed_at=None).count(),
-        entries=season.entries.filter(status=EntryStatus.CURRENT).count(),
+        open_blocks=season.open_blocks,
+        entries=season.playing,
     )
+
+
+def _number(rows: QuerySet[Any]) -> Coalesce:
+    """How many there are of these rows of a season."""
+    return Coalesce(Subquery(rows.order_by().values("season").annotate(number=Count("pk")).values("number")), 0)
 
 
 def house_tally(others: Tally) -> Tally:

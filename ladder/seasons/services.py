@@ -22,7 +22,7 @@ from ladder.seasons.locking import lock
 from ladder.seasons.models import Season, SeasonState
 from ladder.seasons.pacing import check_ceiling, check_share
 from ladder.seasons.publishing import ask_for_matches
-from ladder.seasons.seating import make_block, make_blocks
+from ladder.seasons.seating import make_block, make_blocks, title_version_of
 from ladder.texts import line
 
 log = structlog.get_logger(__name__)
@@ -199,5 +199,6 @@ __all__ = [
     "resume",
     "slug_of",
     "start",
+    "title_version_of",
     "withdraw",
 ]

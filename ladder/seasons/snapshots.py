@@ -52,10 +52,12 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
 
 
 def _per_bot(season: Season, room: Room, contenders: int) -> int:
-    """In how many open blocks a bot may sit: more than the season's figure where the workers need so many blocks of so few bots."""
+    """In how many open blocks a bot may sit: more than the season's figure where the workers need so many blocks of so few bots. One more
+    than comes out evenly, since seats are not dealt out evenly."""
     if season.blocks_in_flight:
         return season.blocks_per_bot
-    return max(season.blocks_per_bot, -(-(room.open_blocks + room.blocks) * room.bots_of_a_block // max(1, contenders)))
+    seats = (room.open_blocks + room.blocks) * room.bots_of_a_block
+    return max(season.blocks_per_bot, seats // max(1, contenders) + 1)
 
 
 def shares(season: Season, seat_counts: tuple[int, ...]) -> dict[int, float]:

@@ -7,13 +7,12 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from csp.constants import NONE, SELF
-
 from ladder import environment
 from ladder.house.postgres import of_a_web_process
 
 from . import match_logs
 from .logs import logging_config
+from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 """The folder that holds manage.py."""
@@ -175,20 +174,6 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 """Bytes. An upload's own limit is smaller and is checked, with a message, by the bots app."""
-
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [SELF],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "connect-src": [SELF],
-        "object-src": [NONE],
-        "base-uri": [NONE],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-    },
-}
 
 # --- API ------------------------------------------------------------------------------------------------------------
 
@@ -381,15 +366,11 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
     """`DATABASES` for one Postgres; `connection` overrides NAME, HOST, PORT, USER, PASSWORD, OPTIONS.
 
     A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool, and no request waits for
-    Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart of
-    Postgres all that were open are dead.
-
-    LEADENHALL_TRANSACTION_POOLING=1 says that the address is that of a pooler which gives a connection for a transaction (PgBouncer):
-    nothing is then kept on one between two transactions.
+    Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart all that
+    were open are dead. LEADENHALL_TRANSACTION_POOLING=1: the address is a pooler's, which may give every transaction another one.
     """
-    pooled = environment.flag("LEADENHALL_DATABASE_POOL", False)
     options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
-    if pooled:
+    if pooled := environment.flag("LEADENHALL_DATABASE_POOL", False):
         options = of_a_web_process(options)
     return {
         "default": {
@@ -405,7 +386,7 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
 
 def redis_cache(location: str, **options: Any) -> dict[str, dict[str, Any]]:
     """`CACHES` on a Redis-protocol server, shared by every process: throttles and rate limits count once for all."""
-    # Seconds; without these a server that is there and silent would hold a request for ever.
+    # Seconds: a silent server would hold a request for ever.
     patience = {"socket_connect_timeout": 3, "socket_timeout": 5}
     return {
         "default": {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import socket
+from secrets import token_urlsafe
+
 from ladder.environment import (
     choice,
     flag,
@@ -9,22 +12,34 @@ from ladder.environment import (
     hosts,
     origins,
     postgres_address,
+    postgres_in_private,
     redis_address,
+    redis_in_private,
     required,
     sentry,
     text,
     whole,
 )
+from ladder.house.postgres import ACROSS_A_NETWORK
 
 from .base import *
 from .base import logging_config, postgres, redis_cache
 
-SECRET_KEY = required("SECRET_KEY")
-required("ALLOWED_HOSTS")
+# A worker on another machine than Postgres and Redis: nothing goes in clear, nobody is believed without a certificate, and the house's own
+# secret, by which sessions are signed, stays at home. It answers no request.
+REMOTE = flag("LEADENHALL_REMOTE", False)
+# Read by the worker itself; a keeper names machines by it.
+host("LEADENHALL_MACHINE", "localhost")
+
+SECRET_KEY = token_urlsafe(50) if REMOTE else required("SECRET_KEY")
+if not REMOTE:
+    required("ALLOWED_HOSTS")
 ALLOWED_HOSTS = hosts("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = origins("CSRF_TRUSTED_ORIGINS")
 
 _connection = postgres_address("DATABASE_URL")
+if REMOTE:
+    postgres_in_private("DATABASE_URL", _connection)
 DATABASES = postgres(
     **{
         key: _connection.pop(name, "")
@@ -36,12 +51,27 @@ DATABASES = postgres(
             "PORT": "port",
         }.items()
     },
-    OPTIONS=_connection,
+    OPTIONS={**ACROSS_A_NETWORK, **_connection},
 )
 
 # One server, two databases: messages in REDIS_URL's own, the cache in CACHE_URL's. Losing both loses nothing.
 CELERY_BROKER_URL = redis_address("REDIS_URL", required("REDIS_URL"), "redis+socket")
-CACHES = redis_cache(redis_address("CACHE_URL", text("CACHE_URL", CELERY_BROKER_URL), "unix"), KEY_PREFIX="cache")
+_cache = redis_address("CACHE_URL", text("CACHE_URL", CELERY_BROKER_URL), "unix")
+CACHES = redis_cache(_cache, KEY_PREFIX="cache")
+if REMOTE:
+    redis_in_private("REDIS_URL", CELERY_BROKER_URL)
+    redis_in_private("CACHE_URL", _cache)
+
+# As with Postgres: a connection that was cut is known for dead within half a minute.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    **CELERY_BROKER_TRANSPORT_OPTIONS,
+    "socket_keepalive_options": {
+        socket.TCP_KEEPIDLE: ACROSS_A_NETWORK["keepalives_idle"],
+        socket.TCP_KEEPINTVL: ACROSS_A_NETWORK["keepalives_interval"],
+        socket.TCP_KEEPCNT: ACROSS_A_NETWORK["keepalives_count"],
+        socket.TCP_USER_TIMEOUT: ACROSS_A_NETWORK["tcp_user_timeout"],
+    },
+}
 
 # TLS ends at a proxy in front; LEADENHALL_PROXIES says how many to believe.
 HTTPS = flag("HTTPS", True)

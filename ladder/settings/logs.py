@@ -24,7 +24,7 @@ def logging_config(*, json_lines: bool, level: str = "INFO") -> dict[str, Any]:
     """
     renderer: list[Any]
     if json_lines:
-        renderer = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        renderer = [without_locals, structlog.processors.JSONRenderer()]
     else:
         renderer = [structlog.processors.format_exc_info, one_line]
     return {
@@ -48,6 +48,12 @@ def logging_config(*, json_lines: bool, level: str = "INFO") -> dict[str, Any]:
             "axes": {"level": "WARNING"},
         },
     }
+
+
+without_locals = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+"""An exception as JSON. structlog's own `dict_tracebacks` tells the variables of every frame: the password, when Postgres is away."""
 
 
 def one_line(_logger: Any, _name: str, event: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ class TheatreConfig(AppConfig):
     name = "ladder.theatre"
     label = "theatre"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {"*": "SELECT"}
 
     def ready(self) -> None:
         """Draw matches once they may be told, and show on the metrics page how much waits to be drawn and studied."""

@@ -62,7 +62,7 @@ def want(matches: QuerySet[Match]) -> int:
         .values_list("pk", flat=True)
     )
     GameDocument.objects.bulk_create((GameDocument(match_id=pk) for pk in found), ignore_conflicts=True)
-    if _waiting().count() <= MOST_TOLD:
+    if _few_wait():
         for pk in found:
             _tell(pk, queue.LAST)
     return len(found)
@@ -82,7 +82,7 @@ def ask(match: Match, row: GameDocument | None) -> None:
         GameDocument.objects.filter(pk=row.pk).exclude(state__in=UNDONE).update(
             state=DrawingState.WAITING, tries=0, wanted_at=Now(), published_at=None
         )
-    if _waiting().count() <= MOST_TOLD:
+    if _few_wait():
         _tell(match.pk, queue.LATER)
 
 
@@ -202,6 +202,11 @@ def _mine(row: GameDocument) -> QuerySet[GameDocument]:
 
 def _waiting() -> QuerySet[GameDocument]:
     return GameDocument.objects.filter(state=DrawingState.WAITING)
+
+
+def _few_wait() -> bool:
+    """Whether a message for another is worth sending. However many wait, they are not counted further than that."""
+    return _waiting()[: MOST_TOLD + 1].count() <= MOST_TOLD
 
 
 def _next(by_age: bool = False) -> int | None:

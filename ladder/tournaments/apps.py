@@ -9,6 +9,7 @@ class TournamentsConfig(AppConfig):
     name = "ladder.tournaments"
     label = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {"*": "SELECT"}
 
     def ready(self) -> None:
         """Have games of pairings take their tournament on."""

@@ -15,10 +15,9 @@ from itertools import groupby
 from django.db.models import Count, Q
 from django.utils import timezone
 
-import engine
 from engine.wording import counted
 from ladder.house.rows import write_rows
-from ladder.play import blocks
+from ladder.play import blocks, pinning
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.places import duel_places
 from ladder.tournaments.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
@@ -152,9 +151,8 @@ def make_block(tournament: Tournament, pairing: Pairing) -> Block:
     seated = [blocks.Seated(seat.participant.version_id) for seat in pairing.seats.all()]
     if pairing.blocks.count() % 2:
         seated.reverse()
-    table = blocks.Table(
-        MatchKind.TOURNAMENT, tournament.title, tournament.options, engine.title(tournament.title).version
-    )
+    version = pinning.version_for(tournament.title)
+    table = blocks.Table(MatchKind.TOURNAMENT, tournament.title, tournament.options, version)
     make = blocks.make_duel if tournament.seats == 1 else blocks.make
     return make(Block(pairing=pairing), seated, table)
 

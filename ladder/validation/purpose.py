@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import Q, QuerySet
 
-import engine
 from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
 from ladder.house import queue
+from ladder.play import pinning
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, VoidCause
 from ladder.play.purposes import Heading, OldLogs, Orphans, Purpose, Viewer
 from ladder.validation import sweeping
@@ -59,7 +59,7 @@ class Validation(Purpose):
         if match.validates is not None and match.validates.status != VersionStatus.VALIDATING:
             raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
         # It was never played, and what it validates will play by today's rules.
-        match.title_version = engine.title(match.title).version
+        match.title_version = pinning.version_for(match.title)
 
     def orphans(self, queued: QuerySet[Match]) -> Iterator[Orphans]:
         """What is left of a decided validation is not needed; the other seats' versions are looked at as everywhere."""

@@ -18,7 +18,7 @@ from ladder.bots import listeners, standing
 from ladder.bots.listeners import Held
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
-from ladder.play import publishing
+from ladder.play import pinning, publishing
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
 from ladder.play.selectors import owner_reason, stderr_url
 
@@ -97,11 +97,12 @@ def start_validation(version: Version) -> list[Match]:
     standing.set_status(version, VersionStatus.VALIDATING, "")
     options = title.check_options({})
     tables = [(seats, seat) for seats in title.seats(options) for seat in range(seats)]
+    version_now = pinning.version_for(bot.title)
     matches = Match.objects.bulk_create(
         Match(
             kind=MatchKind.VALIDATION,
             title=bot.title,
-            title_version=title.version,
+            title_version=version_now,
             options=options,
             seed=secrets.randbits(SEED_BITS),
             validates=version,

@@ -9,6 +9,7 @@ class VersionTestsConfig(AppConfig):
     name = "ladder.version_tests"
     label = "version_tests"
     default_auto_field = "django.db.models.BigAutoField"
+    worker_rights = {"*": "SELECT"}
 
     def ready(self) -> None:
         """Have games of version tests take their test on."""

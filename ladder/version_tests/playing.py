@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import engine
-from ladder.play import blocks
+from ladder.play import blocks, pinning
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.places import duel_places
 from ladder.ratings.elo import result
@@ -21,7 +20,7 @@ def make_block(test: VersionTest, field: Sequence[int]) -> Block:
     """
     number = test.blocks.count()
     duellists = [test.candidate_id, test.baseline_id]
-    table = blocks.Table(MatchKind.VERSION_TEST, test.title, test.options, engine.title(test.title).version)
+    table = blocks.Table(MatchKind.VERSION_TEST, test.title, test.options, pinning.version_for(test.title))
     block = Block(version_test=test)
     if test.seats == 1:
         return blocks.make_duel(block, [blocks.Seated(version) for version in duellists], table)

@@ -123,3 +123,18 @@ class AccountForm(DeedForm):
     username = forms.CharField(
         label="Account", max_length=150, widget=forms.TextInput(attrs=AS_TYPED), help_text="Its user name."
     )
+
+
+class WorkersForm(DeedForm):
+    """Which workers."""
+
+    workers = forms.CharField(
+        label="Workers or machines",
+        max_length=2000,
+        widget=forms.TextInput(attrs=AS_TYPED),
+        help_text="As the status page names them, with spaces or commas between them.",
+    )
+
+    def clean_workers(self) -> list[str]:
+        """Their names, each once."""
+        return sorted(set(self.cleaned_data["workers"].replace(",", " ").split()))

@@ -14,7 +14,15 @@ from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.seasons.pacing import LONGEST_CEILING, MOST_BLOCKS, pace_of
 from ladder.seasons.services import Terms
 from ladder.trail import selectors as trail
-from ladder.web.deed_forms import AccountForm, DeedForm, PurgeForm, VersionForm, VersionReasonForm, numbers_form
+from ladder.web.deed_forms import (
+    AccountForm,
+    DeedForm,
+    PurgeForm,
+    VersionForm,
+    VersionReasonForm,
+    WorkersForm,
+    numbers_form,
+)
 from ladder.web.forms import AS_TYPED, WithOptions, options_field, pairs_in, title_choices
 
 
@@ -177,6 +185,8 @@ FORMS: dict[str, type[DeedForm]] = {
     "archive": season_form(SeasonState.CLOSED),
     "house-bots": DeedForm,
     "sweep": DeedForm,
+    "worker-drain": WorkersForm,
+    "worker-release": WorkersForm,
     "logs-purge": PurgeForm,
     "logs-verify": numbers_form("matches", "finished matches", MOST_VERIFIED),
     "match-cancel": numbers_form("matches", "matches that wait or are being played", matches.MOST),

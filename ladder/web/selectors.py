@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.listing import of_versions
-from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.play.selectors import Tally, held_back, is_there, matches, tally_of_no_season, workers_at_work
+from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.play.selectors import Tally, held_back, matches, tally_of_no_season
+from ladder.play.workforce import workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState, SeasonTally
 from ladder.seasons.selectors import a_day_ago, house_tally
 from ladder.web.memory import Memory
@@ -226,14 +227,6 @@ def queue() -> Queue:
 def house() -> Tally:
     """All matches of the house, counted; those that are no games of a season as they were up to OTHERS_SECONDS ago."""
     return house_tally(_others.of("others", tally_of_no_season))
-
-
-def workers() -> list[Worker]:
-    """Workers by name, each with ``alive``: whether it was heard of lately."""
-    found = list(Worker.objects.order_by("name"))
-    for worker in found:
-        worker.alive = is_there(worker)  # type: ignore[attr-defined]
-    return found
 
 
 def totals() -> dict[str, Any]:

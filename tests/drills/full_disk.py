@@ -27,7 +27,7 @@ from ladder.embedding.folder import DataFolder
 from tests import migrated
 from tests.drills.restore import Reader, table_names
 from tests.ladder.embedding.conftest import Manage, a_folder, running
-from tests.waiting import wait_until
+from tests.waiting import GENEROUS, wait_until
 from workers import sandbox
 
 ROOM = "320m"
@@ -56,7 +56,7 @@ def fill(file: Path) -> int:
 def asked(port: str, path: str) -> tuple[int, str]:
     """Status and text of a page; 0 while nobody answers."""
     try:
-        found = urlopen(f"http://localhost:{port}{path}", timeout=30)
+        found = urlopen(f"http://localhost:{port}{path}", timeout=GENEROUS)
     except HTTPError as error:
         found = error
     except (URLError, OSError) as error:

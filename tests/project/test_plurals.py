@@ -87,6 +87,7 @@ NO_COUNTS = {
     ("length", "decisions"),
     ("planned", "matches"),
     ("played.options", "choices"),
+    ("row.loop_ms / usual", "times"),
     ("run.number", "matches"),
     ("seats", "entries"),
     ("self._limits.notes", "lines"),

@@ -172,6 +172,4 @@ class QueueSerializer(serializers.Serializer[Any]):
     queued = serializers.IntegerField(help_text="Matches that wait for a worker.")
     running = serializers.IntegerField()
     oldest_queued_seconds = serializers.IntegerField(allow_null=True, help_text="Null when nothing waits.")
-    workers = serializers.IntegerField(
-        help_text="Workers heard of in the last 90 seconds that did not stop themselves."
-    )
+    workers = serializers.IntegerField(help_text="Workers heard of in the last 90 seconds that take matches.")

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 import engine
 from ladder.house import disk, wal
+from ladder.play.workforce import load, workers_now
 from ladder.seasons.selectors import longest_waits
 from ladder.web import selectors
 from ladder.web.views.boards import queue_context
@@ -20,7 +21,7 @@ def status(request: HttpRequest) -> HttpResponse:
     That a disk is full is told to everybody. Keepers are told of disks that are nearly so, of an archive that stands still, and of titles
     that are left out: what is wrong with one may tell of folders on this machine.
     """
-    context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
+    context = {"workers": workers_now(), "load": load(), "totals": selectors.totals(), "engine": engine.__version__}
     context["waits"] = longest_waits()
     context["left_out"] = engine.broken() if request.user.is_staff else ()
     rooms = disk.short_ones()

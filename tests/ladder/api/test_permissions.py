@@ -15,6 +15,8 @@ from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
+from ladder.play.models import Worker
+from ladder.play.services import worker_started
 from ladder.rejudging import services as rejudging
 from ladder.theatre import studies
 from ladder.validation.services import start_validation
@@ -177,6 +179,9 @@ RULES = [
     reading("entry_statistics", "entries/{entry}/statistics/"),
     reading("limits", "limits/"),
     reading("queue", "queue/"),
+    reading("workers", "workers/"),
+    kept("POST worker_drain", "workers/{worker}/drain/"),
+    kept("POST worker_release", "workers/{worker}/release/"),
 ]
 
 
@@ -197,7 +202,9 @@ def things(elizabeth: User) -> dict[str, Any]:
     version_test = version_tests.start(elizabeth, new_version(bot), bot.versions.get(number=1), terms=terms)
     rejudged = rejudging.create(KeeperFactory(), "Again", season, "why", rejudging.Chosen(matches=(match.pk,)))
     counted(rejudged.members.get().replay)
+    worker_started("north@test", "1", sandbox=True)
     return {
+        "worker": Worker.objects.get().pk,
         "version_test": version_test.pk,
         "rejudged": rejudged.pk,
         "draft": draft.slug,

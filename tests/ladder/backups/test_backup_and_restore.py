@@ -101,7 +101,7 @@ def test_a_dump_is_restored_into_an_empty_database_whole_and_what_was_being_play
         AttemptState.ABORTED,
         "the house was restored from a backup; its worker is gone",
     )
-    assert lines[-1] == "1 match that workers of before were playing, given back to be played again."
+    assert lines[-1] == "Given back by workers of before, to be played again: 1 match."
     assert storages["archives"].open(stored).read() == b"a season"
     assert Act.objects.get(word="restore").asked == {"backup": backup.name, "to_time": None}
 

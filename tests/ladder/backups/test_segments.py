@@ -11,7 +11,9 @@ import pytest
 
 from ladder.backups import segments
 from ladder.backups.errors import WalMissing
-from ladder.backups.manifest import Base
+from ladder.backups.manifest import Base, Manifest
+from ladder.embedding import wal
+from ladder.embedding.folder import DataFolder
 
 SYSTEM = "7713605044284388660"
 BASE = Base(system=SYSTEM, timeline=1, start="0/2000028", end="0/2000158")
@@ -67,6 +69,21 @@ def test_a_restored_houses_wal_follows_where_it_left_the_timeline_before(
     assert found.newest(1) == 2
     left = [(1, 4)] if left_is_archived else []
     assert segments.check(found, BASE, 2) == [(1, 2), (1, 3), *left, (2, 4), (2, 5)]
+
+
+def test_wal_from_before_the_oldest_backup_is_deleted_and_no_other(tmp_path: Path) -> None:
+    house = DataFolder(tmp_path / "var")
+    house.prepare()
+    wal.choose(house, tmp_path / "wal")
+    archived(tmp_path / "wal", "wal_00000001_aa", *(f"{segments.name_of(1, number)}.gz" for number in (1, 2, 3)))
+    archived(tmp_path / "wal", "wal_00000002_bb", f"{segments.name_of(2, 1)}.gz")
+    oldest = Manifest(
+        format=1, form="base", begun_at="", finished_at="", postgres=18, engine="", titles={}, migrations=[],
+        database="leadenhall", base=BASE, files={},
+    )  # fmt: skip
+    assert segments.prune(None, house) == 0
+    assert segments.prune(oldest, house) == 1
+    assert sorted(segments.found_in(tmp_path / "wal", SYSTEM).segments) == [(1, 2), (1, 3), (2, 1)]
 
 
 def test_without_any_of_its_wal_the_keeper_is_asked_where_it_lies(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
-"""How many matches an hour a house takes in: ``make bench-intake``, or ``python -m tests.ladder.bench.intake [OPTION …]``.
+"""How many matches a second a house takes in: ``make bench-intake``, or ``python -m tests.ladder.bench.intake [OPTION …]``.
 
-A house is made in a folder of its own: Postgres as durable as in play, a season of submitted bots, matches that wait. Then so many processes
-do all that a worker does about a match but play it: look, claim, report (with the log of a game of some five hundred decisions), note that
-they live. Another makes blocks every three seconds, as beat has it done. At the end every match that was reported has to be counted once,
-and the ledger to replay to the last bit.
+A house is made in a folder of its own: Postgres as durable as in play, a season of submitted bots, matches that wait. Then so many
+processes do all that a worker does about a match but play it: look, claim, report (with the log of a game of some five hundred decisions),
+note that they live. Another makes blocks every three seconds, as beat has it done. At the end every match that was reported has to be
+counted once, and the ledger to replay to the last bit.
 
 ``--finished`` puts so many matches into the season beforehand, straight into the tables; ``--house`` takes a copy of another house's data
 folder instead, such as one that `seed_season` has filled. Times on a machine that does other work as well are worth little, and CPU a match
@@ -104,16 +104,14 @@ def _print(asked: Asked, found: object) -> None:
 
     assert isinstance(found, Measured)
     matches = max(1, len(found.reports))
-    print(
-        f"{asked.clients} clients, {found.finished_before:,} matches finished and {found.waiting_before:,} waiting before; load {os.getloadavg()[0]:.1f}"
-    )
+    print(f"{asked.clients} clients, load {os.getloadavg()[0]:.1f}")
+    print(f"  {found.finished_before:8,} matches finished and {found.waiting_before:,} waiting before")
     print(f"  {matches / found.seconds:8.1f} matches/s ({matches} in {found.seconds:.1f} s)")
     for name, times in (("claim", found.claims), ("report", found.reports)):
         half, most = _median(times) * 1000, _p95(times) * 1000
         print(f"  {half:8.1f} ms {name}, median; p95 {most:.1f} ms, {most / half if half else 0:.1f} medians")
-    print(
-        f"  {found.cpu_clients / matches * 1000:8.1f} ms of CPU a match in the clients, {found.cpu_postgres / matches * 1000:.1f} ms in Postgres"
-    )
+    clients, postgres = (cpu / matches * 1000 for cpu in (found.cpu_clients, found.cpu_postgres))
+    print(f"  {clients:8.1f} ms of CPU a match in the clients, {postgres:.1f} ms in Postgres")
     print(f"  {found.wal_bytes / matches / 1000:8.1f} kB of WAL a match, {found.commits / matches:.1f} transactions")
     statements = ", ".join(f"{count} of {name}" for name, count in found.statements.items())
     print(f"  {sum(found.statements.values()):8} statements of a match: {statements}")

@@ -73,8 +73,9 @@ BLOCKS = """
         FROM generate_series(1, %(blocks)s) AS n
         RETURNING id, seed, created_at, completed_at
     )
-    INSERT INTO matches_match (kind, status, title, title_version, options, seed, season_id, block_id, rotation, reason, void_cause,
-                               attempt_count, failed_count, killed_count, decisions, created_at, published_at, finished_at, outcome, sequence)
+    INSERT INTO matches_match (kind, status, title, title_version, options, seed, season_id, block_id, rotation, reason,
+                               void_cause, attempt_count, failed_count, killed_count, decisions, created_at,
+                               published_at, finished_at, outcome, sequence)
     SELECT 'rated', %(status)s, %(title)s, %(version)s, %(options)s, made.seed, %(season)s, made.id, turn, '', '',
            0, 0, 0, 0, made.created_at, now(), made.completed_at, %(outcome)s,
            CASE WHEN %(completed)s::timestamptz IS NOT NULL
@@ -83,9 +84,15 @@ BLOCKS = """
 """
 
 SEATS = """
-    WITH playing AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n, version_id FROM seasons_entry WHERE season_id = %(season)s)
-    INSERT INTO matches_matchseat (match_id, seat, version_id, entry_id, result, fault, reason, stderr, decisions, wall_ms, cpu_ms, rank, score)
-    SELECT m.id, (%(seats)s + s - m.rotation) %% %(seats)s, p.version_id, p.id, %(result)s, '', '', '', 0, 0, 0, %(rank)s::int, %(score)s::int
+    WITH playing AS (
+        SELECT id, row_number() OVER (ORDER BY id) - 1 AS n, version_id
+        FROM seasons_entry
+        WHERE season_id = %(season)s AND status = 'current'
+    )
+    INSERT INTO matches_matchseat
+        (match_id, seat, version_id, entry_id, result, fault, reason, stderr, decisions, wall_ms, cpu_ms, rank, score)
+    SELECT m.id, (%(seats)s + s - m.rotation) %% %(seats)s, p.version_id, p.id, %(result)s, '', '', '', 0, 0, 0,
+           %(rank)s::int, %(score)s::int
     FROM matches_match AS m
     CROSS JOIN generate_series(0, %(seats)s - 1) AS s
     JOIN playing AS p ON p.n = (m.block_id * 7 + s * (1 + m.block_id %% 11)) %% (SELECT count(*) FROM playing)
@@ -119,7 +126,8 @@ def _settle(season: Season) -> None:
 
 LEDGER = """
     WITH games AS (
-        SELECT m.id AS match_id, m.sequence, s.seat, s.entry_id, row_number() OVER (PARTITION BY s.entry_id ORDER BY m.sequence) - 1 AS before
+        SELECT m.id AS match_id, m.sequence, s.seat, s.entry_id,
+               row_number() OVER (PARTITION BY s.entry_id ORDER BY m.sequence) - 1 AS before
         FROM matches_match AS m JOIN matches_matchseat AS s ON s.match_id = m.id
         WHERE m.season_id = %(season)s AND m.status = 'finished'
     )
@@ -141,7 +149,9 @@ def waiting(season: Season, matches: int, seats: int) -> list[int]:
     missing = matches - Match.objects.queued().filter(season=season).count()
     if missing > 0:
         _insert(season, missing, seats, MatchStatus.QUEUED, None, None, result="")
-        _settle(season)
+        # Nobody asks the tallies of a large season here, and to make them anew takes minutes.
+        if season.last_sequence <= MOST_REPLAYED:
+            _settle(season)
     queued = Match.objects.queued().filter(season=season)
     return list(queued.order_by("pk").values_list("pk", flat=True))
 

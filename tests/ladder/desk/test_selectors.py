@@ -102,7 +102,7 @@ def test_workers_that_need_a_keeper_are_told_while_they_are_there() -> None:
     worker_started("south@test", "1", sandbox=True)
     assert told() == [("A worker has no sandbox", "/status/")]
     worker_stopped("south@test", "1", "too many faults of its host")
-    assert [need.what for need in needs()] == ["A worker has no sandbox", "A worker stopped itself"]
+    assert [need.what for need in needs()] == ["A worker has no sandbox", "A worker is in quarantine"]
 
 
 def test_a_bot_that_waits_too_long_and_a_set_that_is_played_are_told() -> None:

@@ -9,6 +9,12 @@ import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
+from redis import Redis
+
+from ladder.play import quarantine, services
+from ladder.play.models import StopCause, Worker
+from ladder.play.workers import Told
+from tests.ladder import factories as make
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +26,7 @@ def test_metrics_say_how_many_matches_wait(client: Client) -> None:
     assert "django_http_requests_before_middlewares_total" in body
 
 
+@pytest.mark.django_db(transaction=True)
 def test_metrics_say_how_many_connections_are_held_and_how_many_there_may_be(client: Client) -> None:
     def held(state: str) -> float:
         body = client.get("/metrics").content.decode()
@@ -54,6 +61,14 @@ def test_metrics_of_several_web_processes_name_each_figure_once_and_leave_out_no
         "leadenhall_open_matches",
         "leadenhall_oldest_open_match_seconds",
         "leadenhall_matches_losing_workers",
+        "leadenhall_worker_processes",
+        "leadenhall_queued_matches_per_process",
+        "leadenhall_queue_seconds",
+        "leadenhall_match_seconds",
+        "leadenhall_desired_processes",
+        "leadenhall_workers",
+        "leadenhall_quarantined_workers",
+        "leadenhall_worker_clock_offset_seconds",
         "leadenhall_longest_wait_seconds",
         "leadenhall_wait_ceiling_seconds",
         "leadenhall_undrawn_documents",
@@ -64,6 +79,37 @@ def test_metrics_of_several_web_processes_name_each_figure_once_and_leave_out_no
     named = families(client)
     assert len(named) == len(set(named))
     assert ours <= set(named)
+
+
+def test_metrics_say_how_many_processes_the_work_would_keep_busy_and_who_takes_none(
+    client: Client, valkey: Redis
+) -> None:
+    def shown() -> dict[str, float]:
+        lines = client.get("/metrics").content.decode().splitlines()
+        told = dict(line.rsplit(" ", 1) for line in lines if line.startswith("leadenhall_"))
+        return {name.removeprefix("leadenhall_"): float(figure) for name, figure in told.items()}
+
+    season = make.season_with_field(paused=True)
+    for _ in range(6):
+        make.rated_match(season)
+    assert shown()["queue_seconds"] == float("inf")
+    for name, processes in (("north", 3), ("south", 2), ("east", 5)):
+        services.worker_started(
+            name, "1", sandbox=True, told=Told(name, processes, plays={make.EAST_INDIA: "3"}, clock_offset_ms=250)
+        )
+    services.worker_stopped("south", "1", "its clock is late", StopCause.CLOCK)
+    quarantine.drain(Worker.objects.filter(name="east"))
+    found = shown()
+    assert [found[name] for name in ("worker_processes", "queued_matches_per_process", "queue_seconds")] == [3, 2, 10]
+    assert (found["match_seconds"], found["desired_processes"]) == (5, 1)
+    assert {name: found[f'workers{{state="{name}"}}'] for name in ("working", "drained", "quarantined", "gone")} == {
+        "working": 1,
+        "drained": 1,
+        "quarantined": 1,
+        "gone": 0,
+    }
+    assert found['quarantined_workers{cause="clock"}'] == 1
+    assert found['worker_clock_offset_seconds{worker="north"}'] == 0.25
 
 
 @pytest.mark.parametrize("error", [OperationalError, InterfaceError])

@@ -46,6 +46,13 @@ def expire(match: Match) -> None:
     match.attempts.filter(state=AttemptState.OPEN).update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
+def somebody_waits() -> bool:
+    """Does a transaction wait for another?"""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return cursor.fetchone() == (1,)
+
+
 def assert_counted_once(match: Match) -> None:
     match.refresh_from_db()
     assert match.status == MatchStatus.FINISHED
@@ -99,6 +106,36 @@ def test_the_database_holds_no_two_open_attempts_of_a_match(match: Match) -> Non
             leased_until=open_one.leased_until,
             progressed_at=open_one.progressed_at,
         )
+
+
+def test_a_claim_beside_an_attempt_that_it_could_not_see_takes_nothing_and_the_next_one_is_numbered_after_it(
+    match: Match,
+) -> None:
+    results: list[services.Lease | None] = []
+
+    def claim() -> None:
+        results.append(services.claim(match.pk, "slow#1"))
+        connection.close()
+
+    with transaction.atomic():
+        now = timezone.now()
+        Attempt.objects.create(
+            match=match,
+            number=1,
+            worker="quick#1",
+            token_sha256="x",
+            state=AttemptState.ABORTED,
+            leased_until=now,
+            progressed_at=now,
+            ended_at=now,
+        )
+        thread = Thread(target=claim)
+        thread.start()
+        wait_until(somebody_waits, "the claim waits to see what becomes of the attempt with its number")
+    thread.join()
+    assert results == [None]
+    assert state(match) == ("queued", 0, ["aborted"])
+    assert make.claimed(match).attempt == 2
 
 
 # -- progress --
@@ -366,16 +403,11 @@ def test_a_lease_that_is_renewed_while_the_sweep_waits_for_its_row_is_kept(match
         found.append(services.sweep())
         connection.close()
 
-    def sweep_waits() -> bool:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            return cursor.fetchone() == (1,)
-
     with transaction.atomic():
         lock_match(match.pk)
         thread = Thread(target=sweep)
         thread.start()
-        wait_until(sweep_waits, "the sweep has found the lease and waits for the match")
+        wait_until(somebody_waits, "the sweep has found the lease and waits for the match")
         assert services.progress(lease.token, 1)
     thread.join()
     assert found[0]["expired"] == 0

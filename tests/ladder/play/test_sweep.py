@@ -49,7 +49,7 @@ def test_an_idle_ladder_needs_no_sweeping(season: Season) -> None:
     make.counted(make.rated_match(season))
     swept = services.sweep()
     assert list(swept) == [
-        *("expired", "stalled", "orphaned", "republished", "blocks_completed"),
+        *("expired", "stalled", "orphaned", "republished", "blocks_completed", "workers_forgotten"),
         *("revived", "versions_republished", "versions_decided", "entered", "counted", "oldest_open_seconds"),
     ]
     assert not any(swept.values())

@@ -39,8 +39,8 @@ def main() -> int:
         "--skip",
         nargs="*",
         default=[],
-        metavar="WORD",
-        help="leave out pages and ticks whose names begin with one of these",
+        metavar="NAME",
+        help="leave out pages and ticks of these names, as the table has them, or up to the comma",
     )
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()

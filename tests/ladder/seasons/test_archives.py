@@ -329,6 +329,19 @@ def test_a_lost_file_is_a_404_and_named_by_the_command(client: Client, season: S
         call_command("export_season", season.slug)
 
 
+def test_a_lost_archive_is_made_again_to_the_same_bytes_unless_its_logs_are_gone(season: Season) -> None:
+    made = archiving.archive(season)
+    assert archiving.made_again() == ([], [])
+    storages["archives"].delete(made.name)
+    assert archiving.made_again() == ([made], [])
+    assert archiving.is_whole(made)
+    age(100)
+    assert purge(30, commit=True).logs == 8
+    storages["archives"].delete(made.name)
+    assert archiving.made_again() == ([], [made])
+    assert not storages["archives"].exists(made.name)
+
+
 # -- retention --
 
 

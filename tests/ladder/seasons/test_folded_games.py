@@ -10,6 +10,7 @@ from django.core.management import CommandError
 from ladder.play.models import Block, Match, MatchSeat
 from ladder.ratings import board
 from ladder.ratings.folding import Base
+from ladder.ratings.games import BadGames
 from ladder.seasons import evidence, standings
 from ladder.seasons.models import RatingBase, RatingRun, Season
 from tests.ladder import factories as make
@@ -123,6 +124,15 @@ def strengths_agree(told: dict[str, object], whole: board.SeasonRating) -> None:
     for row in whole.rows:
         assert (folded[row.bot]["rating"], folded[row.bot]["games"]) == (row.rating, row.games)
         assert folded[row.bot]["half_width"] == pytest.approx(row.half_width, rel=0.05)
+
+
+def test_what_is_folded_is_not_read_again(season: Season) -> None:
+    standings.rate(season)
+    MatchSeat.objects.filter(match__sequence=1).update(rank=9)  # no such place: whoever reads the game refuses it
+    play_block(season, 1)
+    assert rated(season)["games"] == 17
+    with pytest.raises(BadGames):
+        evidence.everything(season)
 
 
 def test_the_last_board_of_a_season_is_made_of_its_games_alone(season: Season) -> None:

@@ -18,6 +18,7 @@ from django.conf import settings
 from django.test import Client
 
 from ladder import environment
+from ladder.house.postgres import ACROSS_A_NETWORK
 from ladder.settings import base, embedded, logs
 from tests.conftest import ROOT
 from tests.waiting import GENEROUS
@@ -56,7 +57,7 @@ def test_deployed_settings_take_everything_from_the_environment() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == [
-        "house", "leadenhall", "s@cret", "postgres", "5432", {"application_name": "web"},
+        "house", "leadenhall", "s@cret", "postgres", "5432", {**ACROSS_A_NETWORK, "application_name": "web"},
         ["ladder.example.org", "localhost"], "redis://redis:6379/0", "redis://redis:6379/1", 1, True,
     ]  # fmt: skip
 
@@ -73,8 +74,11 @@ def test_a_missing_secret_or_address_is_named(name: str) -> None:
 WRONG = {
     "LEADENHALL_PROXIES": ["abc", "-1", "1.5", "1_0", "99", "\u0661"],
     "LEADENHALL_LOG_RETENTION_DAYS": ["a week", "-3"],
+    "LEADENHALL_LEAST_DISK_MB": ["a few", "-1"],
     "LEADENHALL_DATABASE_POOL": ["ja"],
     "LEADENHALL_TRANSACTION_POOLING": ["both"],
+    "LEADENHALL_REMOTE": ["ja"],
+    "LEADENHALL_MACHINE": ["the north one", "a/b"],
     "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
     "LEADENHALL_LOGS": ["logs", "/etc/passwd", "ftp://bucket", "s3://", "s3://user@bucket", "s3://bucket?region=x"],
     "LEADENHALL_LOGS_ENDPOINT": ["s3.example.org", "https://s3.example.org/bucket"],
@@ -194,6 +198,7 @@ def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
 EMBEDDED = [
     ("LEADENHALL_VALKEY_DATABASE", "63"),
     ("LEADENHALL_DATABASE", "a b"),
+    ("LEADENHALL_WAL_ARCHIVE", "not/absolute"),
     ("ALLOWED_HOSTS", "http://x"),
     ("WEB_CONCURRENCY", "abc"),
 ]
@@ -201,12 +206,8 @@ TRIED_BY_THEMSELVES = {"DJANGO_SETTINGS_MODULE", "LEADENHALL_VAR"}
 OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR", "CELERY_SKIP_CHECKS"}
 """What programs are found by, what only tests have, and what is set for Celery to read."""
 OF_COMPOSE = {
-    "POSTGRES_PASSWORD",
-    "WEB_ADDRESS",
-    "WEB_PORT",
-    "WORKER_CONCURRENCY",
-    "WORKER_MEMORY",
-    "WORKER_PIDS",
+    *("MACHINE", "POSTGRES_PASSWORD", "POSTGRES_MEMORY", "WEB_ADDRESS", "WEB_PORT", "WEB_MEMORY"),
+    *("WORKER_CONCURRENCY", "WORKER_MEMORY", "WORKER_PIDS"),
 }
 """Part of DATABASE_URL, and what Celery and Docker read themselves."""
 
@@ -336,7 +337,14 @@ def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> 
     changed = set(json.loads(done.stdout)) | {
         name for name in dir(base) if name.isupper() and getattr(base, name) != getattr(embedded, name)
     }
-    assert changed == {"ALLOWED_HOSTS", "LOGGING", "METRICS_TOKEN", "STATIC_ROOT"}
+    assert changed == {
+        "ALLOWED_HOSTS",
+        "CELERY_BROKER_TRANSPORT_OPTIONS",  # how soon a connection across a network is known for dead
+        "DISK_PLACES",
+        "LOGGING",
+        "METRICS_TOKEN",
+        "STATIC_ROOT",
+    }
 
 
 def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:
@@ -398,7 +406,8 @@ def test_log_text_from_outside_stays_on_one_line_and_sends_no_control_codes(caps
     assert line.endswith("info bot said fine\\n2026-01-01 error admin \\x1b[2J")
 
 
-def test_json_logs_carry_the_traceback_of_an_error() -> None:
+def test_json_logs_carry_the_traceback_of_an_error_and_no_variable_of_it() -> None:
+    password = "three-ships-home"
     configuration = logs.logging_config(json_lines=True)
     formatter = logging.config.DictConfigurator(configuration).configure_formatter(
         configuration["formatters"]["structlog"]
@@ -408,8 +417,10 @@ def test_json_logs_carry_the_traceback_of_an_error() -> None:
     except ValueError:
         record = logging.LogRecord("worker", logging.ERROR, "", 0, "lost", (), sys.exc_info())
 
-    event = json.loads(formatter.format(record))
+    line = formatter.format(record)
+    event = json.loads(line)
 
+    assert password not in line
     assert (event["event"], event["level"], event["logger"]) == ("lost", "error", "worker")
     assert event["exception"][0]["exc_value"] == "the hold is empty"
     assert structlog.is_configured()
@@ -439,3 +450,47 @@ def test_no_page_allows_inline_script(client: Client) -> None:
     assert directives["script-src"] == "'self'"
     assert directives["object-src"] == "'none'"
     assert "unsafe" not in policy
+
+
+REMOTE = {
+    "LEADENHALL_REMOTE": "1",
+    "SECRET_KEY": "",
+    "ALLOWED_HOSTS": "",
+    "DATABASE_URL": "postgresql://leadenhall_worker:p@10.0.0.1:5432/leadenhall?sslmode=verify-full&sslrootcert=/keys/ca.crt",
+    "REDIS_URL": "rediss://worker:p@10.0.0.1:6379/0?ssl_cert_reqs=required&ssl_ca_certs=/keys/ca.crt",
+    "CACHE_URL": "rediss://worker:p@10.0.0.1:6379/1?ssl_cert_reqs=required&ssl_ca_certs=/keys/ca.crt",
+}
+
+
+def test_a_worker_on_another_machine_needs_no_secret_of_the_house() -> None:
+    done = deployed("-c", "from django.conf import settings as s; print(len(s.SECRET_KEY), s.ALLOWED_HOSTS)", **REMOTE)
+    assert (done.returncode, done.stdout) == (0, "67 []\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "instead", "says"),
+    [
+        ("DATABASE_URL", "sslmode=verify-full", "sslmode=require", "without verified TLS"),
+        ("DATABASE_URL", "&sslrootcert=/keys/ca.crt", "", "without verified TLS"),
+        ("REDIS_URL", "rediss:", "redis:", "without verified TLS"),
+        ("REDIS_URL", "ssl_cert_reqs=required", "ssl_cert_reqs=none", "without verified TLS"),
+        (
+            "REDIS_URL",
+            "ssl_cert_reqs=required",
+            "ssl_cert_reqs=required&ssl_check_hostname=false",
+            "any host's certificate",
+        ),
+        ("CACHE_URL", "worker:p@", "", "has no password"),
+    ],
+)
+def test_a_worker_on_another_machine_does_not_start_with_an_address_that_others_could_listen_to(
+    name: str, part: str, instead: str, says: str
+) -> None:
+    assert part in REMOTE[name]
+    done = deployed(
+        "-m", "celery", "-A", "workers.celery", "worker", **{**REMOTE, name: REMOTE[name].replace(part, instead)}
+    )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"CommandError: {name} ")
+    assert says in line

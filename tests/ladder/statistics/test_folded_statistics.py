@@ -118,6 +118,18 @@ def test_new_games_are_added_and_in_the_end_folded_and_all_stays_true(
         alike(mine[3], theirs[3])
 
 
+def test_what_is_folded_is_not_read_again(season: Season) -> None:
+    services.compute(season)
+    MatchSeat.objects.filter(match__sequence=1).update(
+        rank=9, decisions=999
+    )  # no such place: whoever reads the game refuses it
+    play_block(season, 7)
+    made = services.compute(season)
+    assert made is not None
+    assert made.games == 23
+    assert {row[3]["decisions"] for row in told(season)[5]} == {230}
+
+
 def test_of_a_closed_season_all_games_are_folded_at_the_same_strengths(
     season: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -139,7 +139,7 @@ def test_a_finished_match_whose_log_was_purged_says_so(client: Client, house: Ho
         purged_at=datetime(2026, 3, 9, tzinfo=UTC), raw_bytes=204_800, sha256="ab" * 32
     )
 
-    told = " It had 200.0 KB, SHA-256 abababababababab …, and was purged on 9 March 2026."
+    told = " It had 200.0 KB, SHA-256 abababababababab… , and was purged on 9 March 2026."
     assert notice + told in text_of(client.get(path))
     unfinished = make.rated_match(house.season)
     assert notice not in text_of(client.get(f"/matches/{unfinished.pk}/"))
@@ -278,6 +278,13 @@ def test_the_status_page_tells_of_workers_and_their_sandboxes(client: Client, db
 
     assert "lively at work yes 12 0" in text
     assert "bare gone no no user namespaces here" in text
+    Worker.objects.filter(name="lively").update(
+        machine="north", plays={EAST_INDIA: "3"}, stopped_cause="clock", stopped_reason="its clock is an hour late"
+    )
+    Worker.objects.filter(name="bare").update(seen_at=now, draining_since=now)
+    later = text_of(client.get("/status/"))
+    assert "lively in quarantine its clock is an hour late north East India Companies 3 yes 12 0" in later
+    assert "bare drained no no user namespaces here" in later
     assert "1 worker at work" in text
 
 
@@ -327,7 +334,7 @@ def test_a_fault_of_ours_shows_no_traceback(db: None, monkeypatch: pytest.Monkey
     def broken(*args: object) -> None:
         raise RuntimeError("the till is on fire")
 
-    monkeypatch.setattr("ladder.web.selectors.workers", broken)
+    monkeypatch.setattr("ladder.web.selectors.totals", broken)
     response = Client(raise_request_exception=False).get("/status/")
 
     assert response.status_code == 500

@@ -14,7 +14,7 @@ from tests.ladder.web.conftest import House
 PAGES = [
     ("/", 16),
     ("/leaderboard/", 4),
-    ("/seasons/{slug}/", 11),
+    ("/seasons/{slug}/", 8),
     ("/seasons/{slug}/board/", 4),
     ("/queue/", 6),
     ("/bots/east_india_companies/Red-Dragon/", 15),

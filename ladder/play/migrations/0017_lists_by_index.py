@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ("matches", "0015_log_bodies_by_month"),
+        ("matches", "0016_worker_machine"),
     ]
 
     operations = [

@@ -1,0 +1,105 @@
+"""Workers that stand out: by their faults, their clock, their speed. What each is measured by, and when it takes nothing more.
+
+A worker asks this of itself, and puts itself into quarantine (`workers.worker_stopped`); a keeper may release it, or drain it. Whoever was
+released is judged by new faults alone until its next start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from django.db.models import Min, QuerySet
+from django.db.models.functions import Now
+
+from ladder.errors import ServiceError
+from ladder.play.models import Attempt, AttemptState, StopCause, Worker
+from ladder.play.workers import SEPARATOR, identity
+
+WINDOW = 20
+"""Attempts of a worker that are looked at for its fault rate."""
+
+FAULTS_TOLERATED = 4
+OUTLIER = 3.0
+"""A worker stops itself when more than so many of its last attempts failed, at more than so many times the rate of all others."""
+
+CLOCK_TOLERATED_MS = 2_000
+"""How far a worker's clock may be from Postgres's. Leases do not go by it; certificates, dates in logs and the control tasks do."""
+
+SLOW = 2.5
+"""How many times the median of other machines a fixed piece of work may take: bots have the same seconds on every machine."""
+
+
+def outlying_faults(name: str, nonce: str) -> str:
+    """Why the worker should stop itself, in a sentence for the keeper; empty when it should not.
+
+    It should when more than FAULTS_TOLERATED of its last WINDOW attempts failed, at more than OUTLIER times the rate of all other workers:
+    a bad match or a broken title fails everywhere, a bad host fails alone. Attempts before a release are forgiven.
+    """
+    mine = Attempt.objects.filter(worker=identity(name, nonce), state__in=(AttemptState.REPORTED, AttemptState.FAILED))
+    released_at = Worker.objects.filter(name=name, nonce=nonce).values_list("released_at", flat=True).first()
+    if released_at is not None:
+        mine = mine.filter(ended_at__gt=released_at)
+    last = list(mine.order_by("-ended_at").values_list("state", "fault")[:WINDOW])
+    faults = [fault for state, fault in last if state == AttemptState.FAILED]
+    if len(faults) <= FAULTS_TOLERATED:
+        return ""
+    others = list(
+        Attempt.objects.filter(state__in=(AttemptState.REPORTED, AttemptState.FAILED))
+        .exclude(worker__startswith=name + SEPARATOR)
+        .order_by("-ended_at")
+        .values_list("state", flat=True)[: 5 * WINDOW]
+    )
+    rate_of_others = others.count(AttemptState.FAILED) / len(others) if others else 0.0
+    if len(faults) / len(last) <= OUTLIER * rate_of_others:
+        return ""
+    return f"{len(faults)} of its last {len(last)} attempts failed by its host's fault; the last: {faults[0]}"
+
+
+def outlying_host(name: str, nonce: str) -> tuple[StopCause, str] | None:
+    """Why the worker's machine should play nothing, as cause and sentence; None when it may, or a keeper has released the worker."""
+    row = Worker.objects.filter(name=name, nonce=nonce).first()
+    if row is None or row.released_at is not None:
+        return None
+    if abs(row.clock_offset_ms or 0) > CLOCK_TOLERATED_MS:
+        ahead = "ahead of" if (row.clock_offset_ms or 0) > 0 else "behind"
+        seconds = abs(row.clock_offset_ms or 0) / 1000
+        why = f"its clock is {seconds:.1f} seconds {ahead} Postgres's, {CLOCK_TOLERATED_MS / 1000:g} are tolerated: set it by NTP"
+        return StopCause.CLOCK, why
+    usual = usual_loop_ms(besides=row.machine)
+    if row.loop_ms and usual and row.loop_ms > SLOW * usual:
+        why = f"its processor is {row.loop_ms / usual:.1f} times slower than the median of other machines, {SLOW:g} times is tolerated"
+        return StopCause.SPEED, why
+    return None
+
+
+def usual_loop_ms(besides: str) -> float | None:
+    """The median over all other machines that are there of what the fixed piece of work takes, in ms; None when there is no other."""
+    found = Worker.objects.there().exclude(machine__in=("", besides)).exclude(loop_ms=None)
+    # What a machine can do, whichever of its workers has shown it.
+    best = found.values("machine").order_by("machine").annotate(best=Min("loop_ms")).values_list("best", flat=True)
+    times = [float(time) for time in best]
+    return median(times) if times else None
+
+
+def chosen(names: Sequence[str]) -> QuerySet[Worker]:
+    """The workers of these names, and all workers of machines of these names. Raises ServiceError for a name that nothing has."""
+    known = set(Worker.objects.filter(name__in=names).values_list("name", flat=True))
+    known |= set(Worker.objects.filter(machine__in=names).values_list("machine", flat=True))
+    if unknown := [name for name in names if name not in known]:
+        raise ServiceError(
+            "workers", f"there is no worker or machine {', '.join(unknown)}.", "The status page names them."
+        )
+    return Worker.objects.filter(name__in=names) | Worker.objects.filter(machine__in=names)
+
+
+def drain(workers: QuerySet[Worker]) -> int:
+    """Have the workers take nothing more and finish what they play, until they start anew or are released. Returns how many were not
+    asked before. They obey at their next sign of life, after ten seconds at most."""
+    return workers.filter(draining_since=None).update(draining_since=Now())
+
+
+def release(workers: QuerySet[Worker]) -> int:
+    """Let the workers take matches again, from draining and from quarantine. Returns how many were in either."""
+    held = workers.exclude(draining_since=None, stopped_reason="")
+    return held.update(draining_since=None, stopped_cause="", stopped_reason="", released_at=Now())
