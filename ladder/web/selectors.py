@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
@@ -34,7 +33,7 @@ _others = Memory(OTHERS_SECONDS)
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """The service's work at this moment, over matches of every kind."""
+    """The service's work at this moment, over matches of every kind: void ones by their cause, decisions of the finished ones."""
 
     queued: int
     running: int
@@ -42,6 +41,8 @@ class Queue:
     last_hour: int
     oldest: datetime | None
     workers: int
+    decisions: int
+    void: dict[str, int]
 
     @property
     def busy(self) -> int | None:
@@ -221,6 +222,8 @@ def queue() -> Queue:
         last_hour=last_hour.order_by()[: HOUR_MOST + 1].count(),
         oldest=oldest.first(),
         workers=workers_at_work(),
+        decisions=counted.decisions,
+        void=counted.void,
     )
 
 
@@ -229,13 +232,10 @@ def house() -> Tally:
     return house_tally(_others.of("others", tally_of_no_season))
 
 
-def totals() -> dict[str, Any]:
-    """Sizes of the whole service: bots, versions under validation, decisions on record, and void matches of every kind by their cause."""
+def totals() -> dict[str, int]:
+    """Sizes of the whole service: bots, and versions under validation."""
     waiting = (VersionStatus.SUBMITTED, VersionStatus.VALIDATING)
-    counted = house()
     return {
         "bots": Bot.objects.count(),
         "waiting": Version.objects.filter(status__in=waiting).count(),
-        "decisions": counted.decisions,
-        "void": counted.void,
     }

@@ -23,7 +23,7 @@ PAGES = [
     ("/matches/?season={slug}&title=east_india_companies", 6),
     ("/matches/{match}/?ply=3", 7),
     ("/titles/east_india_companies/", 1),
-    ("/status/", 13),
+    ("/status/", 15),
 ]
 
 
