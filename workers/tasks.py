@@ -10,7 +10,7 @@ from ladder.desk import services as desk
 from ladder.house.rounds import each_by_itself
 from ladder.play import keeping
 from ladder.play import services as matches
-from ladder.seasons import archiving, evidence, lifecycle, standings, waits
+from ladder.seasons import archiving, evidence, highlights, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
@@ -164,3 +164,10 @@ def keep_logs() -> None:
 def do_keepers_act(act_id: int) -> None:
     """Do what a keeper asked for at the desk and what takes too long for a page. Queue `control`."""
     desk.run(act_id)
+
+
+@repeated(name="workers.tasks.find_highlights")
+def find_highlights() -> None:
+    """Find the day's matches worth a look, which the front page tells. Queue `control`."""
+    me().seen()
+    highlights.keep()

@@ -14,9 +14,9 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, VoidCause
+from ladder.play.models import Block, Match, MatchKind, MatchStatus, VoidCause
 from ladder.rejudging.models import RejudgeState
-from ladder.seasons.models import EntryStatus, SeasonState
+from ladder.seasons.models import EntryStatus, Season, SeasonState
 from ladder.theatre.models import StudyKind, StudyState
 from ladder.tournaments.models import Participant, Tournament, TournamentState
 from ladder.version_tests.models import TestState, VersionTest
@@ -121,17 +121,26 @@ class EntryFilters(filters.FilterSet):
 class MatchFilters(filters.FilterSet):
     """Of the list of matches."""
 
-    season = words("season__slug", "Slug of the season.")
-    bot = IdFilter(method="with_bot", help_text="Number of a bot that sits in it.")
+    season = WordsFilter(method="of_season", help_text="Slug of the season.")
+    bot = IdFilter(method="found_by_its_seats", help_text="Number of a bot that sits in it.")
     title = words("title", "Id of the title.")
     status = filters.ChoiceFilter(choices=MatchStatus.choices)
     void_cause = filters.ChoiceFilter(choices=VoidCause.choices)
     kind = filters.ChoiceFilter(choices=MatchKind.choices)
     block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
-    tournament = words("block__pairing__round__tournament__slug", "Slug of the tournament.")
+    tournament = WordsFilter(method="of_tournament", help_text="Slug of the tournament.")
 
-    def with_bot(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
-        return queryset.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot_id=value)))
+    def found_by_its_seats(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
+        """All of them: `pagination.OfBots` looks for the bot's own."""
+        return queryset
+
+    def of_season(self, queryset: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
+        return queryset.filter(season__in=list(Season.objects.filter(slug=value).values_list("pk", flat=True)))
+
+    def of_tournament(self, queryset: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
+        """By its blocks, which are some hundreds: not by walking through all matches until one of them is its."""
+        blocks = Block.objects.filter(pairing__round__tournament__slug=value).values_list("pk", flat=True)
+        return queryset.filter(block__in=list(blocks))
 
 
 class TournamentFilters(filters.FilterSet):

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from ladder.bots.models import Version
 from ladder.errors import ServiceError
+from ladder.play.listing import of_versions
 
 
 class Pages(CursorPagination):
@@ -62,6 +65,25 @@ class Pages(CursorPagination):
         if not re.fullmatch(r"[0-9]{1,3}", asked, re.ASCII) or not 1 <= int(asked) <= self.max_page_size:
             raise ServiceError("page_size", "This is no page size.", f"Ask for 1 to {self.max_page_size} rows.")
         return int(asked)
+
+
+class OfBots(Pages):
+    """Pages of matches that may be asked for by a bot (``?bot=``), whose matches are found by its own seats."""
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        """The rows of the page. Raises ServiceError as the others do."""
+        bot = request.query_params.get("bot")
+        if bot is not None:
+            queryset = queryset.filter(pk__in=self._near(queryset, int(bot), request))
+        return super().paginate_queryset(queryset, request, view)
+
+    def _near(self, found: QuerySet[Any], bot: int, request: Request) -> list[int]:
+        """The ids of the bot's matches on the page that is asked for, with what the cursor skips before it and one behind it."""
+        offset, reverse, position = self.decode_cursor(request) or Cursor(0, False, None)
+        if position is not None:
+            found = found.filter(**{"pk__gt" if reverse else "pk__lt": position})
+        versions, status = Version.objects.filter(bot=bot), request.query_params.get("status")
+        return of_versions(found, versions, status, (offset or 0) + self.get_page_size(request) + 1, oldest=reverse)
 
 
 class OldestFirst(Pages):

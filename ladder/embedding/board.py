@@ -12,10 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ladder.figures import error, plain
-from ladder.play.models import Match
-from ladder.play.selectors import Tally, tally
+from ladder.play.selectors import Tally, tally_of_no_season
 from ladder.seasons.models import Season
-from ladder.seasons.selectors import Row, leaderboard
+from ladder.seasons.selectors import Row, house_tally, leaderboard
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Snapshot:
 def read_snapshot(seasons: Sequence[Season]) -> Snapshot:
     """The leaderboards of `seasons`, and the count of all matches by status."""
     boards = [(season.full_name, leaderboard(season).rows) for season in seasons]
-    return Snapshot(boards, tally(Match.objects.all()))
+    return Snapshot(boards, house_tally(tally_of_no_season()))
 
 
 def rating(row: Row) -> str:

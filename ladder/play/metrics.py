@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from django.db.models import Count, Min
+from django.db.models import Count
 from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily
 
@@ -72,15 +72,12 @@ class QueueFigures(Figures):
 
     def read(self) -> Iterator[GaugeMetricFamily]:
         """The queue as it is in Postgres."""
-        rows = list(
-            Match.objects.open().order_by().values("status").annotate(matches=Count("pk"), oldest=Min("created_at"))
-        )
+        counts = dict(Match.objects.open().order_by().values_list("status").annotate(matches=Count("pk")))
+        first = Match.objects.open().order_by("created_at").values_list("created_at", flat=True).first()
         losing = Match.objects.losing_workers().count()
         matches, oldest, suspects = self.families()
-        counts = {row["status"]: row["matches"] for row in rows}
         for status in ("queued", "running"):
             matches.add_metric([status], counts.get(status, 0))
-        first = min((row["oldest"] for row in rows), default=None)
         oldest.add_metric([], (timezone.now() - first).total_seconds() if first is not None else 0.0)
         suspects.add_metric([], losing)
         yield matches

@@ -120,7 +120,7 @@ class Match(models.Model):
     options = models.JSONField(default=dict, blank=True)
     seed = models.BigIntegerField(help_text="Secret while the match or its block is open.")
     season = models.ForeignKey(
-        "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
+        "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches", db_index=False
     )
     block = models.ForeignKey(Block, null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
     rotation = models.PositiveSmallIntegerField(default=0, help_text="Which cyclic seat rotation of its block this is.")
@@ -199,6 +199,19 @@ class Match(models.Model):
                 name="match_rated_latest",
             ),
             models.Index(fields=["finished_at"], condition=models.Q(status="finished"), name="match_finished"),
+            models.Index(
+                fields=["-killed_count", "id"],
+                condition=models.Q(status__in=("queued", "running"), killed_count__gte=SUSPECT_AFTER),
+                name="match_losing_workers",
+            ),
+            # Lists, newest first, by whatever they are filtered by: none walks through matches that it does not show.
+            models.Index(fields=["status", "-id"], name="match_by_status"),
+            models.Index(fields=["season", "-id"], name="match_by_season"),
+            models.Index(fields=["season", "status", "-id"], name="match_by_season_status"),
+            models.Index(fields=["title", "-id"], name="match_by_title"),
+            models.Index(fields=["title", "status", "-id"], name="match_by_title_status"),
+            models.Index(fields=["kind", "-id"], condition=~models.Q(kind="rated"), name="match_not_rated"),
+            models.Index(fields=["void_cause", "-id"], condition=~models.Q(void_cause=""), name="match_by_void_cause"),
         ]
 
     def __str__(self) -> str:
@@ -222,8 +235,10 @@ class MatchSeat(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats")
     seat = models.PositiveSmallIntegerField(help_text="From 0; pages show it from 1.")
-    version = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="seats")
-    entry = models.ForeignKey("seasons.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
+    version = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="seats", db_index=False)
+    entry = models.ForeignKey(
+        "seasons.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="seats", db_index=False
+    )
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
     result = models.CharField(max_length=16, choices=SeatResult, blank=True)
@@ -250,6 +265,12 @@ class MatchSeat(models.Model):
             models.CheckConstraint(
                 condition=models.Q(fault="") | models.Q(result="forfeited"), name="seat_fault_is_a_forfeit"
             ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["version", "-match"], name="seat_of_version"),
+            models.Index(fields=["entry", "-match"], name="seat_of_entry"),
+            models.Index(fields=["version", "-match"], condition=models.Q(result=""), name="seat_of_version_open"),
+            models.Index(fields=["version", "-id"], condition=models.Q(result="forfeited"), name="seat_forfeited"),
         ]
 
     def __str__(self) -> str:

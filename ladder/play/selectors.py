@@ -10,13 +10,13 @@ from typing import Any, Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.play import logs, purposes
-from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause
+from ladder.play.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
 LOG_TYPES: dict[LogFormat, str] = {
@@ -25,6 +25,12 @@ LOG_TYPES: dict[LogFormat, str] = {
     "jsonl.zst": "application/zstd",
 }
 """The media type of each format in which a log can be had."""
+
+OF_A_LISTED_SEAT = (
+    *("match", "seat", "rank", "score", "result", "entry"),
+    *("version__number", "version__bot__name", "version__bot__title", "version__bot__owner"),
+)
+"""What a list of matches tells of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +77,18 @@ class Tally:
 
 
 def matches(
-    bot: Bot | None = None,
     title: str | None = None,
     status: str | None = None,
     kind: str | None = None,
 ) -> QuerySet[Match]:
-    """Matches, newest first, with season, block, and seats with version and bot; in three queries however many."""
-    found = Match.objects.select_related("season", "block").prefetch_related(_seats()).order_by("-pk")
-    if bot is not None:
-        found = found.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot=bot)))
+    """Matches, newest first, with season and seats, and of these what a list tells of version and bot; in two queries however many."""
+    seats = MatchSeat.objects.select_related("version__bot").only(*OF_A_LISTED_SEAT).order_by("seat")
+    found = (
+        Match.objects.select_related("season")
+        .defer("options")
+        .prefetch_related(Prefetch("seats", seats))
+        .order_by("-pk")
+    )
     if title is not None:
         found = found.filter(title=title)
     if status is not None:
@@ -119,6 +128,12 @@ def tally(found: QuerySet[Match]) -> Tally:
         void={cause: causes[cause] for cause in (*VoidCause.values, "") if cause in causes},
         decisions=sum(row[3] for row in told if row[0] == MatchStatus.FINISHED),
     )
+
+
+def tally_of_no_season() -> Tally:
+    """Matches that are no games of a season, counted: those of validation, tournaments, version tests and rejudging. One query, of their
+    own index."""
+    return tally(Match.objects.exclude(kind=MatchKind.RATED))
 
 
 def with_purposes(found: QuerySet[Match]) -> QuerySet[Match]:

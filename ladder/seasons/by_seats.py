@@ -46,7 +46,8 @@ def at_tables(season: Season, seats: int) -> Mapping[int, AtTables]:
     """
     counts = TableCount.objects.filter(
         entry__season=season, entry__status=EntryStatus.CURRENT, seats=seats, rated__gt=0
-    )
+    ).values_list("entry", "rated", "wins", "actual", "expected")
     return {
-        one.entry_id: AtTables(one.rated, one.wins, one.actual / one.rated, one.expected / one.rated) for one in counts
+        entry: AtTables(rated, wins, actual / rated, expected / rated)
+        for entry, rated, wins, actual, expected in counts
     }

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
-from ladder.play.models import Block, Match, MatchSeat, MatchStatus
+from ladder.play.models import Block, Match, MatchSeat, MatchStatus, VoidCause
+from ladder.play.selectors import Tally
 from ladder.seasons.counting import told
-from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
+from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState, SeasonTally
+
+OF_A_ROW = (
+    *("season", "version__number", "rating", "games", "wins", "forfeits", "division"),
+    *("bot__name", "bot__title", "bot__owner__username"),
+)
+"""What a row of a board tells of an entry."""
 
 DAY = timedelta(hours=24)
 """Boards tell what has moved since then."""
@@ -79,6 +88,44 @@ class Board:
     snapshot: RatingSnapshot | None
     rows: list[Row]
     before: RatingSnapshot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An entry's place on a board as bare values, by which a board of a thousand is ordered, searched and cut into pages: the ids of entry
+    and owner, the names of bot and author, live Elo, and what the last season rating and that of a day ago say of it."""
+
+    entry: int
+    elo: float
+    bot: str
+    owner: int
+    author: str
+    rated: Mapping[str, Any]
+    was: Mapping[str, Any]
+
+    @property
+    def rank(self) -> int | None:
+        """Within its component; None below the line."""
+        return self.rated.get("rank")
+
+    @property
+    def rating(self) -> float | None:
+        """As of the last snapshot."""
+        return self.rated.get("rating")
+
+    @property
+    def half_width(self) -> float | None:
+        """Of its 95 % interval."""
+        return self.rated.get("half_width")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who stands where in a season: a `Board` of which no row has been read."""
+
+    snapshot: RatingSnapshot | None
+    before: RatingSnapshot | None
+    places: list[Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +195,26 @@ def _number(rows: QuerySet[Any]) -> Coalesce:
     return Coalesce(Subquery(rows.order_by().values("season").annotate(number=Count("pk")).values("number")), 0)
 
 
+def house_tally(others: Tally) -> Tally:
+    """All matches of the house, counted: those of seasons as their tallies have them, open ones as they are, and `others`, which are
+    those of no season. Two queries."""
+    opened = dict(Match.objects.open().order_by().values_list("status").annotate(matches=Count("pk")))
+    tallies = list(SeasonTally.objects.values_list("finished", "void", "decisions"))
+    void = Counter(others.void)
+    for _, by_cause, _ in tallies:
+        void.update(by_cause)
+    by_status = {status: opened.get(status, 0) for status in MatchStatus.values}
+    by_status[MatchStatus.FINISHED] = others.by_status[MatchStatus.FINISHED] + sum(
+        finished for finished, _, _ in tallies
+    )
+    by_status[MatchStatus.VOID] = void.total()
+    return Tally(
+        by_status=by_status,
+        void={cause: void[cause] for cause in (*VoidCause.values, "") if void[cause]},
+        decisions=others.decisions + sum(decisions for _, _, decisions in tallies),
+    )
+
+
 def latest_snapshot(season: Season) -> RatingSnapshot | None:
     """The season rating as it was last made."""
     return RatingSnapshot.objects.filter(season=season).order_by("-pk").first()
@@ -178,7 +245,13 @@ def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
 
 
 def leaderboard(season: Season) -> Board:
-    """The season's current entries by season rating, in two queries.
+    """The season's current entries by season rating, whole, in the order of `standing`. Three queries."""
+    found = standing(season)
+    return Board(season, found.snapshot, rows_of(found.places), found.before)
+
+
+def standing(season: Season) -> Standing:
+    """Who stands where, before any row is read. Two queries.
 
     First those with a rank, by component; below the line the provisional ones, and last those that no snapshot knows, by live Elo. Entries
     that were replaced, withdrawn or suspended are not on the board.
@@ -188,25 +261,37 @@ def leaderboard(season: Season) -> Board:
         before = None
     rated = {row["bot"]: row for row in _board_of(snapshot).get("rows", ())}
     was = {row["bot"]: row for row in _board_of(before).get("rows", ())}
-    entries = (
-        Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
-        .select_related("bot__owner", "version")
-        .defer("version__package", "version__report")
+    entries = Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
+        "pk", "rating", "bot__name", "bot__owner", "bot__owner__username"
     )
-    rows = [_row(entry, rated.get(entry.pk, {}), was.get(entry.pk, {})) for entry in entries]
-    rows.sort(
-        key=lambda row: (
-            row.rank is None,
-            row.rating is None,
-            row.component,
-            -(row.elo if row.rating is None else row.rating),
-            row.bot.name,
+    places = [Place(*entry, rated.get(entry[0], {}), was.get(entry[0], {})) for entry in entries]
+    places.sort(
+        key=lambda place: (
+            place.rank is None,
+            place.rating is None,
+            place.rated.get("component", 0),
+            -(place.elo if place.rating is None else place.rating),
+            place.bot,
         )
     )
-    return Board(season, snapshot, rows, before)
+    return Standing(snapshot, before, places)
 
 
-def _row(entry: Entry, rated: dict[str, Any], was: dict[str, Any]) -> Row:
+def rows_of(places: Sequence[Place]) -> list[Row]:
+    """The rows of these places, in their order. One query, none of no places."""
+    if not places:
+        return []
+    entries = (
+        Entry.objects.filter(pk__in=[place.entry for place in places])
+        .select_related("bot__owner", "version")
+        .only(*OF_A_ROW)
+        .in_bulk()
+    )
+    # Who has left this moment is on the board no more.
+    return [_row(entries[place.entry], place.rated, place.was) for place in places if place.entry in entries]
+
+
+def _row(entry: Entry, rated: Mapping[str, Any], was: Mapping[str, Any]) -> Row:
     return Row(
         rank=rated.get("rank"),
         best_rank=rated.get("best_rank"),
@@ -223,11 +308,12 @@ def _row(entry: Entry, rated: dict[str, Any], was: dict[str, Any]) -> Row:
         games=entry.games,
         wins=entry.wins,
         forfeits=entry.forfeits,
-        moved=_moved(rated, was),
+        moved=moved(rated, was),
     )
 
 
-def _moved(now: dict[str, Any], was: dict[str, Any]) -> Moved | None:
+def moved(now: Mapping[str, Any], was: Mapping[str, Any]) -> Moved | None:
+    """What has become of an entry between two season ratings, by its rows of their boards; None where one of them does not know it."""
     if now.get("rating") is None or was.get("rating") is None:
         return None
     comparable = now["rank"] is not None and was["rank"] is not None and now["component"] == was["component"]
@@ -255,11 +341,17 @@ class Wait:
 
 def longest_waits() -> list[Wait]:
     """For each open season that is not paused, the current entry that sits in no open block and was last seated longest ago. One query."""
-    in_blocks = Match.objects.open().filter(season__isnull=False, block__isnull=False)
-    seated = MatchSeat.objects.filter(match__in=in_blocks, entry__isnull=False).values("entry")
+    # Each entry by its own seats without a result: of a hundred thousand matches that wait, no more than one for each is looked at.
+    seated = MatchSeat.objects.filter(
+        entry=OuterRef("pk"),
+        version=OuterRef("version"),
+        result="",
+        match__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING),
+        match__block__isnull=False,
+    )
     waiting = (
         Entry.objects.filter(season__state=SeasonState.OPEN, season__paused=False, status=EntryStatus.CURRENT)
-        .exclude(pk__in=seated)
+        .filter(~Exists(seated))
         .annotate(since=Greatest(Coalesce("seated_at", "entered_at"), "season__opened_at"))
         .order_by("season", "since", "pk")
         .distinct("season")

@@ -343,6 +343,7 @@ CELERY_BEAT_SCHEDULE = {
     "advance tournaments": {"task": "workers.tasks.advance_tournaments", "schedule": 15.0, "options": {"expires": 15}},
     "rate seasons": {"task": "workers.tasks.rate_seasons", "schedule": 20.0, "options": {"expires": 20}},
     "fold seasons": {"task": "workers.tasks.fold_seasons", "schedule": 60.0, "options": {"expires": 60}},
+    "find highlights": {"task": "workers.tasks.find_highlights", "schedule": 30.0, "options": {"expires": 30}},
     "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
     "keep logs": {"task": "workers.tasks.keep_logs", "schedule": 3600.0, "options": {"expires": 3600}},
 }

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Avg, F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.fields.json import KT
-from django.utils import timezone
 
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.play.models import Match, MatchSeat, MatchStatus
+from ladder.seasons import highlights as day
+from ladder.seasons.highlights import Change, Found, Seat
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season
 from ladder.web.memory import Memory
 
@@ -29,23 +28,16 @@ LEADERS = 3
 SPARK_GAMES = 60
 """The last rated games of an entry that are drawn."""
 
-DAY = timedelta(days=1)
-LATEST = 1000
-"""Of the day's matches the last so many are looked at."""
-
 HIGHLIGHTS_SECONDS = 30.0
-"""For which a process tells what it has found: of a thousand matches, on every visit, it would be most of the page's time."""
+"""For which a process tells what it has read of the day's highlights."""
 
 _lately = Memory(HIGHLIGHTS_SECONDS)
 
 CANDIDATES = 25
-"""Matches and entries looked at more closely before one is chosen."""
+"""Entries looked at more closely before one is chosen."""
 
 FIRST = 2 * LEADERS
 """Of a season's candidates the first so many are looked up; the others only where too many of these have left since the rating."""
-
-EVEN = 0.495
-"""Of whom less is expected, less is expected than of the others."""
 
 SPARK_WIDTH, SPARK_HEIGHT = 120, 28
 
@@ -140,93 +132,30 @@ def glances(seasons: Sequence[Season]) -> list[Glance]:
 
 
 def highlights(seasons: Sequence[Season]) -> Highlights:
-    """The closest finish and the biggest upset of the day in these seasons, of matches in which nobody lost its seat: as they were found
-    up to HIGHLIGHTS_SECONDS ago. Four queries."""
-    return _lately.of(tuple(season.pk for season in seasons), lambda: _highlights(seasons))
+    """The closest finish and the biggest upset of the day in these seasons: as they were read up to HIGHLIGHTS_SECONDS ago. One query
+    where beat has found them."""
+    pks = tuple(season.pk for season in seasons)
+    return _lately.of(pks, lambda: _read(day.of(pks)))
 
 
-def _highlights(seasons: Sequence[Season]) -> Highlights:
-    finished = Match.objects.filter(
-        season__in=[season.pk for season in seasons],
-        kind=MatchKind.RATED,
-        status=MatchStatus.FINISHED,
-        finished_at__gt=timezone.now() - DAY,
-    )
-    lately = finished.order_by("-finished_at")[:LATEST]
-    gaps = sorted((_gap(ranks, scores), -pk) for pk, ranks, scores in _results(lately) if len(ranks) > 1)[:CANDIDATES]
-    changes = (
-        RatingChange.objects.filter(match__in=lately.values("pk"))
-        .annotate(by=F("actual") - F("expected"))
-        .order_by("-by", "-sequence")
-        .values_list("match", "seat", "expected", "actual")[:CANDIDATES]
-    )
-    return _chosen([-key for _, key in gaps], [_Change(*row) for row in changes])
-
-
-def _results(found: QuerySet[Match]) -> Iterator[tuple[int, list[int], list[int]]]:
-    """Each match with its ranks and scores, whose texts are parsed all at once: one by one is several times as slow."""
-    rows = list(found.values_list("pk", KT("outcome__ranks"), KT("outcome__scores")))
-    texts = ",".join(f"[{ranks},{scores}]" for _, ranks, scores in rows)
-    parsed = json.loads(f"[{texts}]")
-    return ((pk, ranks, scores) for (pk, _, _), (ranks, scores) in zip(rows, parsed, strict=True))
-
-
-class _Change(NamedTuple):
-    """What a match did to the standing of a seat."""
-
-    match: int
-    seat: int
-    expected: float
-    actual: float
-
-
-class _Place(NamedTuple):
-    """Where a seat of a match has come in; in their order the first are first."""
-
-    rank: int
-    behind: int
-    seat: int
-
-
-def _chosen(closest: Sequence[int], changes: Sequence[_Change]) -> Highlights:
-    """Of these matches and changes, best first, those told. Candidates are looked at as bare values, and only the seats that are told are
-    read whole: that is most of what the search would cost a process."""
-    tables = _tables({*closest, *(change.match for change in changes)})
-    close = next((match for match in closest if match in tables), None)
-    upset = next((change for change in changes if change.match in tables and _is_upset(change, tables)), None)
-    told = [(close, place.seat) for place in tables[close][:2]] if close is not None else []
-    seats = _seats([*told, (upset.match, upset.seat)] if upset is not None else told)
+def _read(found: Found) -> Highlights:
+    told = [*(found.closest or ()), *([Seat(*found.upset[:2])] if found.upset is not None else [])]
+    seats = _seats(told)
+    if any(seat not in seats for seat in told):
+        return Highlights(None, None)
     return Highlights(
-        _closest(seats[told[0]], seats[told[1]]) if told else None,
-        _upset(seats[upset.match, upset.seat], upset) if upset is not None else None,
+        _closest(*(seats[seat] for seat in found.closest)) if found.closest is not None else None,
+        _upset(seats[Seat(*found.upset[:2])], found.upset) if found.upset is not None else None,
     )
 
 
-def _tables(ids: Collection[int]) -> dict[int, list[_Place]]:
-    """The places at these matches' tables, the first first; without matches in which a seat was forfeited."""
-    found: dict[int, list[_Place]] = defaultdict(list)
-    lost: set[int] = set()
-    rows = MatchSeat.objects.filter(match__in=ids).values_list("match", "result", "rank", "score", "seat")
-    for match, result, rank, score, seat in rows:
-        found[match].append(_Place(rank or 0, -(score or 0), seat))
-        if result != SeatResult.FINISHED:
-            lost.add(match)
-    return {match: sorted(places) for match, places in found.items() if match not in lost}
-
-
-def _is_upset(change: _Change, tables: Mapping[int, Sequence[_Place]]) -> bool:
-    """Has the seat won, and was less expected of it than of the others?"""
-    winners = {place.seat for place in tables[change.match] if place.rank == 1}
-    return change.seat in winners and change.expected < EVEN
-
-
-def _seats(chosen: Sequence[tuple[int, int]]) -> dict[tuple[int, int], MatchSeat]:
+def _seats(chosen: Sequence[Seat]) -> dict[Seat, MatchSeat]:
     """These seats of matches, with season and bot."""
     if not chosen:
         return {}
     meant = reduce(or_, (Q(match=match, seat=seat) for match, seat in chosen))
     found = MatchSeat.objects.filter(meant).select_related("match__season", "version__bot")
-    return {(seat.match_id, seat.seat): seat for seat in found.defer("version__package", "version__report")}
+    return {Seat(seat.match_id, seat.seat): seat for seat in found.defer("version__package", "version__report")}
 
 
 def _rated(seasons: Sequence[Season]) -> dict[int, list[dict[str, Any]]]:
@@ -280,15 +209,9 @@ def _spark(ratings: Sequence[float]) -> Spark:
     return Spark(len(ratings), ratings[0], ratings[-1], points)
 
 
-def _gap(ranks: Sequence[int], scores: Sequence[int]) -> float:
-    """What lay between the first two, as a share of the first's score: titles count in different measures."""
-    (_, first), (_, second) = sorted((rank, -score) for rank, score in zip(ranks, scores, strict=False))[:2]
-    return abs(first - second) / max(abs(first), 1)
-
-
 def _closest(first: MatchSeat, second: MatchSeat) -> Closest:
     return Closest(first.match, first, second, abs((first.score or 0) - (second.score or 0)))
 
 
-def _upset(winner: MatchSeat, change: _Change) -> Upset:
+def _upset(winner: MatchSeat, change: Change) -> Upset:
     return Upset(winner.match, winner, change.expected, change.actual)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ladder.seasons.selectors import Row
+from ladder.seasons.selectors import Place
 from ladder.web.graph import scale
 from ladder.web.plot import Tick
 
@@ -44,7 +44,7 @@ class Scale:
 
     low: int
     high: int
-    ticks: list[Tick]
+    ticks: tuple[Tick, ...] = ()
 
     width = WIDTH
 
@@ -61,7 +61,7 @@ class Scale:
         return Interval(self.at(rating), self.at(low), self.at(high), low, high, low < self.low, high > self.high)
 
 
-def scale_of(rows: Iterable[Row]) -> Scale | None:
+def scale_of(rows: Iterable[Place]) -> Scale | None:
     """The scale of a board: all ratings, and the intervals of those who have a rank, which a newcomer's wide one does not press together.
     None while no row has an interval."""
     told = [row for row in rows if row.rating is not None and row.half_width is not None]
@@ -74,6 +74,5 @@ def scale_of(rows: Iterable[Row]) -> Scale | None:
     while (high - low) / step > STEPS:
         step *= 2
         low, high = low // step * step, -(-high // step) * step
-    found = Scale(low, high, [])
-    found.ticks.extend(Tick(found.at(points), str(points)) for points in range(low, high + 1, step))
-    return found
+    bare = Scale(low, high)
+    return replace(bare, ticks=tuple(Tick(bare.at(points), str(points)) for points in range(low, high + 1, step)))

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.play.listing import of_versions
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult
-from ladder.play.selectors import held_back, matches, tally
+from ladder.play.selectors import Tally, held_back, matches, tally_of_no_season
 from ladder.play.workforce import workers_at_work
-from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
-from ladder.seasons.selectors import a_day_ago, rating_history
-from ladder.web.graph import Point
+from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState, SeasonTally
+from ladder.seasons.selectors import a_day_ago, house_tally
+from ladder.web.memory import Memory
 
 PAGE = 30
 """Matches on one page of a list."""
 
-GRAPH_GAMES = 5000
-"""The last so many rated games of a bot are drawn."""
+
+HOUR_MOST = 10_000
+"""Matches of the last hour that are counted; of more it is told that there are more."""
+
+OTHERS_SECONDS = 60.0
+"""For which a process tells how many matches of no season there are: what there is of them has to be counted."""
+
+_others = Memory(OTHERS_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """The service's work at this moment, over matches of every kind."""
+    """The service's work at this moment, over matches of every kind: void ones by their cause, decisions of the finished ones."""
 
     queued: int
     running: int
@@ -35,24 +41,23 @@ class Queue:
     last_hour: int
     oldest: datetime | None
     workers: int
+    decisions: int
+    void: dict[str, int]
+
+    @property
+    def busy(self) -> int | None:
+        """More than so many matches were finished in the last hour: how many more was not counted. None: `last_hour` is the number."""
+        return HOUR_MOST if self.last_hour > HOUR_MOST else None
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """How a bot fared against one other at the same tables: games, and how often it ended ahead, level, behind."""
+class MatchPage:
+    """A page of a list of matches, newest first. Newer ones are those above number `newer`, older ones those below `older`; None where
+    there are none, or none that were looked for."""
 
-    bot: str
-    title: str
-    owner: str
-    games: int
-    ahead: int
-    level: int
-    behind: int
-
-    @property
-    def share(self) -> float:
-        """Points taken from the other, a level end counting half; 0 to 1."""
-        return (self.ahead + self.level / 2) / self.games
+    matches: list[Match]
+    newer: int | None
+    older: int | None
 
 
 # -- seasons --
@@ -74,6 +79,12 @@ def all_seasons(title: str | None = None) -> QuerySet[Season]:
     return seasons.filter(title=title) if title else seasons
 
 
+def season_names() -> list[tuple[str, str]]:
+    """Slug and full name of every season that is no draft, newest first."""
+    found = Season.objects.exclude(state=SeasonState.DRAFT).order_by("-opened_at", "-pk").only("slug", "name", "title")
+    return [(season.slug, season.full_name) for season in found]
+
+
 def seasons_in_play() -> QuerySet[Season]:
     """Of these, the seasons that are not closed."""
     return all_seasons().exclude(state=SeasonState.CLOSED)
@@ -82,26 +93,85 @@ def seasons_in_play() -> QuerySet[Season]:
 # -- matches --
 
 
-def latest_matches(limit: int, season: Season | None = None, bot: Bot | None = None) -> list[Match]:
-    """The last rated matches that were finished, of a season or a bot if one is given, last first."""
-    finished = matches(bot=bot, status=MatchStatus.FINISHED, kind=MatchKind.RATED)
+def latest_matches(limit: int, season: Season | None = None) -> list[Match]:
+    """The last rated matches that were finished, of a season if one is given, last first."""
+    finished = matches(status=MatchStatus.FINISHED, kind=MatchKind.RATED).filter(finished_at__isnull=False)
     if season is not None:
         finished = finished.filter(season=season)
     return list(finished.order_by("-finished_at")[:limit])
 
 
-def list_matches(filters: dict[str, str], before: int | None) -> tuple[list[Match], int | None]:
-    """A page of rated matches, newest first, and the id to continue before (None at the end)."""
-    found = matches(title=filters.get("title"), status=filters.get("status"), kind=MatchKind.RATED)
+def latest_matches_of(bot: Bot, limit: int) -> list[Match]:
+    """The newest rated matches of the bot that are finished. Three queries, one where there are none."""
+    finished = Match.objects.filter(status=MatchStatus.FINISHED, kind=MatchKind.RATED)
+    return _read(of_versions(finished, Version.objects.filter(bot=bot), MatchStatus.FINISHED, limit))
+
+
+def list_matches(filters: Mapping[str, str], before: int | None = None, after: int | None = None) -> MatchPage:
+    """A page of rated matches, newest first: those numbered below `before`, or the next ones above `after`, else the newest."""
+    found, status = Match.objects.filter(kind=MatchKind.RATED), filters.get("status")
+    if "title" in filters:
+        found = found.filter(title=filters["title"])
+    if status is not None:
+        found = found.filter(status=status)
     if "season" in filters:
-        found = found.filter(season__slug=filters["season"])
-    if "bot" in filters:
-        seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__in=Bot.objects.known_as(filters["bot"]))
-        found = found.filter(Exists(seated))
+        found = found.filter(
+            season__in=list(Season.objects.filter(slug=filters["season"]).values_list("pk", flat=True))
+        )
+    upwards = after is not None and before is None
     if before is not None:
         found = found.filter(pk__lt=before)
-    page = list(found[: PAGE + 1])
-    return page[:PAGE], page[PAGE - 1].pk if len(page) > PAGE else None
+    elif after is not None:
+        found = found.filter(pk__gt=after)
+    if "bot" in filters:
+        ids = of_versions(found, _versions_of(filters), status, PAGE + 1, oldest=upwards)
+    else:
+        ids = list(found.order_by("pk" if upwards else "-pk").values_list("pk", flat=True)[: PAGE + 1])
+    page, more = ids[:PAGE], len(ids) > PAGE
+    if upwards:
+        page.reverse()
+    ends = (page[0], page[-1]) if page else (None, None)
+    newer = ends[0] if (more if upwards else before is not None) else None
+    return MatchPage(_read(page), newer, ends[1] if upwards or more else None)
+
+
+def _versions_of(filters: Mapping[str, str]) -> QuerySet[Version]:
+    """The versions of the bots meant: those of the title, and in the season, that are asked for, too."""
+    versions = Version.objects.filter(bot__in=Bot.objects.known_as(filters["bot"]))
+    if "title" in filters:
+        versions = versions.filter(bot__title=filters["title"])
+    if "season" in filters:
+        versions = versions.filter(pk__in=Entry.objects.filter(season__slug=filters["season"]).values("version"))
+    return versions
+
+
+def _read(ids: Sequence[int]) -> list[Match]:
+    """These matches, newest first, with all that a list tells of them."""
+    return list(matches().filter(pk__in=ids)) if ids else []
+
+
+def about_how_many(filters: Mapping[str, str]) -> int | None:
+    """How many rated matches a list has, by what is counted of seasons; None where only counting them all would tell. One query.
+
+    Matches that are open are not in it, nor those that ended this moment.
+    """
+    if filters.keys() - {"title", "season", "status"} or filters.get("status") in (
+        MatchStatus.QUEUED,
+        MatchStatus.RUNNING,
+    ):
+        return None
+    tallies = SeasonTally.objects.all()
+    if "title" in filters:
+        tallies = tallies.filter(season__title=filters["title"])
+    if "season" in filters:
+        tallies = tallies.filter(season__slug=filters["season"])
+    figures = list(tallies.values_list("finished", "void"))
+    finished, void = sum(one for one, _ in figures), sum(sum(one.values()) for _, one in figures)
+    return (
+        {MatchStatus.FINISHED: finished, MatchStatus.VOID: void}.get(MatchStatus(filters["status"]))
+        if "status" in filters
+        else finished + void
+    )
 
 
 def open_attempt(match: Match) -> Attempt | None:
@@ -120,44 +190,6 @@ def entries_of(bot: Bot) -> list[Entry]:
     return sorted(
         entries, key=lambda entry: (-entry.season_id, entry.status != EntryStatus.CURRENT, -entry.version.number)
     )
-
-
-def ratings_of(bot: Bot, season: Season, entries: Iterable[Entry]) -> list[Point]:
-    """The bot's rating after each of its last rated games of the season, over all its versions; the rating before the first leads.
-
-    ``entries`` are the bot's in that season.
-    """
-    steps = rating_history(bot, season)[-GRAPH_GAMES:]
-    if not steps:
-        return []
-    start = next((entry.start_rating for entry in entries if entry.version.number == steps[0].version), steps[0].rating)
-    return [
-        Point(0, start, steps[0].version),
-        *(Point(n, step.rating, step.version, step.at) for n, step in enumerate(steps, 1)),
-    ]
-
-
-def record_of(bot: Bot, season: Season) -> list[Record]:
-    """The bot against every other that it met in the season, most games first. One query."""
-    own_seat = Q(match__seats__version__bot=bot)
-    rows = (
-        MatchSeat.objects.filter(own_seat, match__season=season, match__status=MatchStatus.FINISHED)
-        .exclude(version__bot=bot)
-        .values(name=F("version__bot__name"), of=F("version__bot__title"), owner=F("version__bot__owner__username"))
-        .annotate(
-            games=Count("pk"),
-            ahead=Count("pk", filter=Q(match__seats__rank__lt=F("rank"))),
-            level=Count("pk", filter=Q(match__seats__rank=F("rank"))),
-        )
-        .order_by("-games", "name")
-    )
-    return [
-        Record(
-            row["name"], row["of"], row["owner"], row["games"], row["ahead"], row["level"],
-            row["games"] - row["ahead"] - row["level"],
-        )
-        for row in rows
-    ]  # fmt: skip
 
 
 def faults_of(bot: Bot, limit: int) -> list[MatchSeat]:
@@ -179,26 +211,31 @@ def matches_losing_workers() -> list[Match]:
 
 
 def queue() -> Queue:
-    """The numbers of the moment. Three queries, each answered from an index: matches are many, and open ones few."""
-    hour_ago = timezone.now() - timedelta(hours=1)
-    waiting = Match.objects.open().aggregate(
-        queued=Count("pk", filter=Q(status=MatchStatus.QUEUED)),
-        running=Count("pk", filter=Q(status=MatchStatus.RUNNING)),
-        oldest=Min("created_at"),
+    """The numbers of the moment. Each is answered from what is counted, or from an index: matches are many, and open ones few."""
+    counted = house()
+    last_hour = Match.objects.finished().filter(finished_at__gt=timezone.now() - timedelta(hours=1))
+    oldest = Match.objects.open().order_by("created_at").values_list("created_at", flat=True)
+    return Queue(
+        queued=counted.by_status[MatchStatus.QUEUED],
+        running=counted.by_status[MatchStatus.RUNNING],
+        finished=counted.by_status[MatchStatus.FINISHED],
+        last_hour=last_hour.order_by()[: HOUR_MOST + 1].count(),
+        oldest=oldest.first(),
+        workers=workers_at_work(),
+        decisions=counted.decisions,
+        void=counted.void,
     )
-    played = Match.objects.finished().aggregate(
-        finished=Count("finished_at"), last_hour=Count("finished_at", filter=Q(finished_at__gt=hour_ago))
-    )
-    return Queue(**waiting, **played, workers=workers_at_work())
 
 
-def totals() -> dict[str, Any]:
-    """Sizes of the whole service: bots, versions under validation, decisions on record, and void matches of every kind by their cause."""
+def house() -> Tally:
+    """All matches of the house, counted; those that are no games of a season as they were up to OTHERS_SECONDS ago."""
+    return house_tally(_others.of("others", tally_of_no_season))
+
+
+def totals() -> dict[str, int]:
+    """Sizes of the whole service: bots, and versions under validation."""
     waiting = (VersionStatus.SUBMITTED, VersionStatus.VALIDATING)
-    counted = tally(Match.objects.all())
     return {
         "bots": Bot.objects.count(),
         "waiting": Version.objects.filter(status__in=waiting).count(),
-        "decisions": counted.decisions,
-        "void": counted.void,
     }

@@ -249,6 +249,7 @@ def test_making_matches_fills_every_open_season() -> None:
         tasks.advance_tournaments,
         tasks.advance_version_tests,
         tasks.compute_statistics,
+        tasks.find_highlights,
         tasks.draw_matches,
         tasks.study_matches,
         tasks.sweep,

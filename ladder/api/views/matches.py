@@ -19,6 +19,7 @@ from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
+from ..pagination import OfBots
 from ..schema import PROBLEM_403, a_list
 from ..selectors import match_rows, queue
 from ..serializers import matches as wire
@@ -31,6 +32,7 @@ class Matches(Bounded, ListAPIView[Match]):
 
     serializer_class = wire.MatchSerializer
     filterset_class = filters.MatchFilters
+    pagination_class = OfBots
     queryset = Match.objects.none()
 
     def get_queryset(self) -> QuerySet[Match]:

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from ladder.seasons import downloads, selectors
 from ladder.seasons.models import Entry, RatingChange, Season, SeasonArchive
 
-from .. import filters
+from .. import boards, filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
 from ..pagination import OldestFirst
 from ..schema import a_list
@@ -38,11 +38,16 @@ class Seasons(Bounded, ListAPIView[Season]):
 class OneSeason(Bounded):
     """One season."""
 
-    @extend_schema(operation_id="season", tags=["seasons"], responses=wire.SeasonDetailSerializer)
-    def get(self, request: Request, slug: str) -> Response:
-        """One season with its figures."""
+    @extend_schema(
+        operation_id="season",
+        tags=["seasons"],
+        parameters=[IF_NONE_MATCH],
+        responses={200: wire.SeasonDetailSerializer, **UNLESS_AS_YOU_HAVE_IT},
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """One season with its figures; 304 while it is as you have it."""
         season = visible_season(request.user, slug)
-        return Response(wire.SeasonDetailSerializer(selectors.season_detail(season.slug)).data)
+        return unless_unchanged(request, wire.SeasonDetailSerializer(selectors.season_detail(season.slug)).data)
 
 
 class Leaderboard(Bounded):
@@ -57,7 +62,9 @@ class Leaderboard(Bounded):
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The season's board, whole; 304 while it is as you have it."""
         season = visible_season(request.user, slug)
-        return unless_unchanged(request, wire.LeaderboardSerializer(selectors.leaderboard(season)).data)
+        # Taken first: a match counted meanwhile makes the next request differ.
+        headers = {"ETag": f'"{boards.edition(season)}"', "Cache-Control": "no-cache"}
+        return not_modified(request, headers) or Response(boards.leaderboard(season), headers=headers)
 
 
 class Archive(Download):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django import template
@@ -316,6 +317,7 @@ def _cut(text: str, longest: int = LONGEST_VALUE) -> str:
 
 
 @register.simple_tag
+@lru_cache(maxsize=4096)
 def author_link(username: str) -> SafeString | str:
     """Somebody who owns bots, as a link to their page. A name that no address can hold is just told."""
     try:

@@ -25,7 +25,7 @@ from ladder.trail.models import Door
 from ladder.trail.services import Asking, by_keeper
 from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
-from ladder.web import acting, live, selectors
+from ladder.web import acting, careers, live, selectors
 from ladder.web.cards import Card
 from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
@@ -46,7 +46,7 @@ def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
     mine = may_manage(found, request.user)
     # Lists: {% if %} with `or` takes a query that fails for no.
     context = {"bot": found, "mine": mine, "versions": list(versions(found)), **season_context(request, found)}
-    context["matches"] = selectors.latest_matches(12, bot=found)
+    context["matches"] = selectors.latest_matches_of(found, 12)
     context["faults"] = selectors.faults_of(found, 10) if mine else []
     context["tests"] = list(version_tests(found)[:TESTS])
     context["former_names"] = former_names(found)
@@ -223,13 +223,15 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
     if chosen is None:
         return {"season": None, "seasons": [], "entries": [], "playing": False}
     entered = [entry for entry in entries if entry.season_id == chosen.pk]
+    drawn = careers.ratings_of(entered)
     return {
         "season": chosen,
         "seasons": seasons,
         "playing": any(entry.status == EntryStatus.CURRENT for entry in entries),
         "entries": entered,
-        "graph": rating_graph(selectors.ratings_of(bot, chosen, entered), START_RATING),
-        "record": selectors.record_of(bot, chosen),
+        "graph": rating_graph(drawn.points, START_RATING),
+        "every": drawn.every,
+        "record": careers.record_of(bot, entered),
     }
 
 

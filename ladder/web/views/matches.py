@@ -23,11 +23,15 @@ log = structlog.get_logger(__name__)
 
 @require_safe
 def matches(request: HttpRequest) -> HttpResponse:
-    """Rated matches, newest first, filtered."""
-    seasons = [(season.slug, season.full_name) for season in selectors.all_seasons()]
-    form = MatchFilterForm(request.GET, seasons)
-    page, more = selectors.list_matches(form.chosen, whole_number(request.GET.get("before")))
-    return render(request, "web/matches.html", {"form": form, "matches": page, "more": more})
+    """Rated matches, newest first, filtered: those below a number (``?before=``), those above it (``?after=``), or from it on
+    (``?from=``)."""
+    form = MatchFilterForm(request.GET, selectors.season_names())
+    before, after, start = (whole_number(request.GET.get(name)) for name in ("before", "after", "from"))
+    if before is None and start is not None:
+        before = start + 1
+    page = selectors.list_matches(form.chosen, before, after)
+    context = {"form": form, "page": page, "matches": page.matches, "about": selectors.about_how_many(form.chosen)}
+    return render(request, "web/matches.html", context | {"placed": before is not None or after is not None})
 
 
 @require_safe

@@ -8,9 +8,12 @@ from django.views.decorators.http import require_safe
 
 import engine
 from ladder.seasons.models import Entry, EntryStatus, Season
-from ladder.seasons.selectors import leaderboard
+from ladder.seasons.selectors import standing
 from ladder.statistics import selectors
+from ladder.statistics.models import SeasonStatistics
+from ladder.web import live
 from ladder.web.guarding import for_keepers
+from ladder.web.memory import Memory
 from ladder.web.selectors import all_seasons, entries_of
 from ladder.web.views.bots import find_bot
 
@@ -18,22 +21,40 @@ CONDUCT_ROWS = 100
 """Entries whose conduct is on the page; the download has them all."""
 
 
+TABLES_SECONDS = 300.0
+"""For which a process keeps the tables of a season: they are made of a thousand rows, and stay as they are until they are computed anew."""
+
+_tables = Memory(TABLES_SECONDS)
+
+
 @require_safe
 def season(request: HttpRequest, slug: str) -> HttpResponse:
     """A season: what seats are worth, who beats whom, who forfeits and who is slow."""
     found = get_object_or_404(all_seasons(), slug=slug)
     stored = selectors.of_season(found)
-    ranked = [row.entry.pk for row in leaderboard(found).rows]
-    conduct = selectors.conduct(found)
-    context = {
-        "season": found,
-        "stored": stored,
-        "matrix": selectors.matrix(found, ranked) if stored is not None else None,
+    tag = live.tag_of(found.pk, found.full_name, found.rated, found.newest, stored and stored.made_at)  # type: ignore[attr-defined]
+    return live.page(
+        request,
+        "web/season_statistics.html",
+        tag,
+        lambda: {
+            "season": found,
+            "stored": stored,
+            "keeper": selectors.may_see_lifts(request.user),
+            **_tables.of((tag, stored is not None), lambda: tables(found, stored)),
+        },
+    )
+
+
+def tables(season: Season, stored: SeasonStatistics | None) -> live.Fields:
+    """The season's tables that are put together of a row of figures for each entry."""
+    ranked = [place.entry for place in standing(season).places]
+    conduct = selectors.conduct(season)
+    return {
+        "matrix": selectors.matrix(season, ranked) if stored is not None else None,
         "conduct": conduct[:CONDUCT_ROWS],
         "more": max(0, len(conduct) - CONDUCT_ROWS),
-        "keeper": selectors.may_see_lifts(request.user),
     }
-    return render(request, "web/season_statistics.html", context)
 
 
 @require_safe

@@ -13,16 +13,20 @@ import zstandard
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from rest_framework.renderers import JSONRenderer
 from rest_framework.test import APIClient
 
 from engine import log as engine_log
 from ladder.accounts.models import User
+from ladder.api.serializers.seasons import LeaderboardSerializer
+from ladder.bots import services as bots
 from ladder.bots.models import VersionStatus
 from ladder.play import logs
 from ladder.play.models import Match, MatchSeat, Worker
 from ladder.play.selectors import log_bytes
+from ladder.seasons import selectors as of_seasons
 from ladder.seasons import standings
-from ladder.seasons.models import Season
+from ladder.seasons.models import RatingSnapshot, Season
 from ladder.validation.services import start_validation
 from tests.ladder.factories import (
     EAST_INDIA,
@@ -360,6 +364,56 @@ def test_a_withdrawn_bot_changes_the_board_too(anon: APIClient, elizabeth: User)
     assert board_of(anon, season, **{"If-None-Match": etag}).status_code == 200
 
 
+def test_a_board_that_has_not_changed_is_known_without_reading_it(anon: APIClient, season: Season) -> None:
+    first = board_of(anon, season)
+    with CaptureQueriesContext(connection) as captured:
+        assert board_of(anon, season, **{"If-None-Match": first["ETag"]}).status_code == 304
+    assert len(captured) == 2
+
+
+def test_a_name_that_has_changed_changes_the_board(anon: APIClient, elizabeth: User) -> None:
+    bot = submitted_bot(owner=elizabeth)
+    season = season_with_field(bot)
+    before = board_of(anon, season)["ETag"]
+    bots.rename(bot, "Renamed", elizabeth)
+    renamed = board_of(anon, season, **{"If-None-Match": before})
+    assert "Renamed" in [row["bot"]["name"] for row in renamed.json()["rows"]]
+    User.objects.filter(pk=elizabeth.pk).update(username="bess")
+    assert board_of(anon, season, **{"If-None-Match": renamed["ETag"]}).status_code == 200
+
+
+def test_a_board_is_what_its_schema_says(anon: APIClient, season: Season) -> None:
+    for _ in range(2):
+        counted(rated_match(season))
+    standings.rate(season)
+    RatingSnapshot.objects.update(made_at=timezone.now() - timezone.timedelta(hours=25))
+    counted(rated_match(season))
+    standings.rate(season)
+    season.refresh_from_db()
+    whole = LeaderboardSerializer(of_seasons.leaderboard(season)).data
+    assert board_of(anon, season).json() == json.loads(JSONRenderer().render(whole))
+    assert whole["before"] is not None
+
+
+def test_matches_of_a_bot_are_paged_by_cursor_both_ways(anon: APIClient) -> None:
+    bot = submitted_bot()
+    season = season_with_field(bot)
+    others = [entry for entry in entries(season) if entry.bot_id != bot.pk]
+    own = []
+    for _ in range(5):
+        own.append(rated_match(season).pk)
+        rated_match(season, others)
+    first = anon.get(f"/api/v1/matches/?bot={bot.pk}&page_size=2&status=queued").json()
+    late = rated_match(season).pk
+    second = anon.get(first["next"]).json()
+    third = anon.get(second["next"]).json()
+    assert [match["id"] for page in (first, second, third) for match in page["results"]] == own[::-1]
+    assert third["next"] is None
+    back = anon.get(second["previous"]).json()
+    assert [match["id"] for match in back["results"]] == own[:2:-1]
+    assert [match["id"] for match in anon.get(back["previous"]).json()["results"]] == [late]
+
+
 def test_a_season_has_its_figures(anon: APIClient, season: Season) -> None:
     counted(rated_match(season))
     claimed(rated_match(season))
@@ -416,7 +470,7 @@ QUERIES = {
     "bots/": 2,
     "seasons/": 1,
     "seasons/{slug}/": 3,
-    "seasons/{slug}/leaderboard/": 3,
+    "seasons/{slug}/leaderboard/": 5,
     "seasons/{slug}/entries/": 2,
     "seasons/{slug}/ledger/": 2,
     "entries/": 1,
@@ -424,9 +478,9 @@ QUERIES = {
     "bots/{bot}/ratings/": 2,
     "bots/{bot}/versions/": 2,
     "matches/": 2,
-    "matches/?bot={bot}": 2,
+    "matches/?bot={bot}": 3,
     "matches/{match}/": 5,
-    "queue/": 2,
+    "queue/": 3,
     "workers/": 2,
 }
 

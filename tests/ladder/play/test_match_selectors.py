@@ -11,7 +11,9 @@ import zstandard
 from django.contrib.auth.models import AnonymousUser
 
 from engine.log import read, verify
+from ladder.bots.models import Version
 from ladder.play import selectors
+from ladder.play.listing import of_versions
 from ladder.play.models import Match, MatchKind
 from ladder.seasons.models import Season
 from ladder.validation import services as validation
@@ -118,7 +120,12 @@ def test_matches_are_found_by_season_bot_title_state_and_kind_newest_first(seaso
     other = make.rated_match(make.season_with_field(name="Trial", house=()))
     assert [match.pk for match in selectors.matches()] == [other.pk, queued.pk, played.pk]
     assert [match.pk for match in selectors.matches().filter(season=season)] == [queued.pk, played.pk]
-    assert [match.pk for match in selectors.matches(bot=clive).filter(season=season)] == [played.pk]
+    found = Match.objects.filter(season=season)
+    assert of_versions(found, Version.objects.filter(bot=clive), None, 5) == [played.pk]
+    everybody = Version.objects.filter(bot__entries__season=season)
+    assert of_versions(found, everybody, None, 5) == [queued.pk, played.pk]
+    assert of_versions(found, everybody, None, 1, oldest=True) == [played.pk]
+    assert of_versions(found.queued(), everybody, "queued", 5) == [queued.pk]
     assert [match.pk for match in selectors.matches(status="queued").filter(season=season)] == [queued.pk]
     assert selectors.matches(title="arkwright").count() == 0
     assert selectors.matches(kind=MatchKind.VALIDATION).count() == 0
@@ -131,7 +138,7 @@ def test_a_list_of_matches_takes_as_many_queries_as_one(season: Season, django_a
     def read_all() -> list[str]:
         return [
             f"{match.season} {match.block_id} "
-            + " ".join(f"{seat.version} {seat.version.bot.owner.username}" for seat in match.seats.all())
+            + " ".join(f"{seat.rank} {seat.version.number} {seat.version.bot}" for seat in match.seats.all())
             for match in selectors.matches()
         ]
 

@@ -253,7 +253,7 @@ def test_the_front_page_asks_as_often_for_many_seasons_and_matches_as_for_few(
     client.get("/")
     with django_assert_num_queries(0):
         assert client.get("/").status_code == 200, "what was found is told again for a few seconds"
-    queries = 16
+    queries = 19
     memory.forget_all()
     with django_assert_num_queries(queries):
         assert client.get("/").status_code == 200

@@ -15,8 +15,7 @@ from ladder.seasons import services as seasons
 from ladder.seasons import standings
 from ladder.seasons.models import SeasonState
 from ladder.validation import services as validation
-from ladder.web import memory
-from ladder.web.views import boards
+from ladder.web import leaderboards, memory
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
@@ -61,12 +60,12 @@ def test_who_leads_is_the_one_with_the_first_rank_and_nobody_without(
     state: SeasonState,
     told: str,
 ) -> None:
-    found = boards.season_board(house.season)
-    rows = [replace(row, rank=rank) for row, rank in zip(found.rows, ranks, strict=False)]
-    monkeypatch.setattr(boards, "season_board", lambda season: replace(found, rows=rows))
+    found = leaderboards.standing(house.season)
+    places = [replace(place, rated={"rank": rank}) for place, rank in zip(found.places, ranks, strict=False)]
+    monkeypatch.setattr(leaderboards, "standing", lambda season: replace(found, places=places))
     type(house.season).objects.update(state=state)
     html = client.get(f"/seasons/{house.season.slug}/board/").content.decode()
-    assert f"4 rated matches.{told.format(rows[0].bot.name)}</span>" in html
+    assert f"4 rated matches.{told.format(places[0].bot)}</span>" in html
 
 
 def test_a_board_changes_when_a_version_comes_goes_or_the_season_is_paused(client: Client, house: House) -> None:

@@ -12,16 +12,18 @@ from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
 PAGES = [
-    ("/", 13),
+    ("/", 16),
     ("/leaderboard/", 4),
-    ("/seasons/{slug}/", 7),
-    ("/seasons/{slug}/board/", 3),
-    ("/queue/", 3),
-    ("/bots/east_india_companies/Red-Dragon/", 9),
-    ("/matches/", 3),
+    ("/seasons/{slug}/", 8),
+    ("/seasons/{slug}/board/", 4),
+    ("/queue/", 6),
+    ("/bots/east_india_companies/Red-Dragon/", 15),
+    ("/matches/", 5),
+    ("/matches/?bot=red-dragon&status=finished", 4),
+    ("/matches/?season={slug}&title=east_india_companies", 6),
     ("/matches/{match}/?ply=3", 7),
     ("/titles/east_india_companies/", 1),
-    ("/status/", 9),
+    ("/status/", 15),
 ]
 
 
