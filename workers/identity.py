@@ -5,11 +5,13 @@ from __future__ import annotations
 import mmap
 import os
 import secrets
+import shutil
 import socket
 import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing.process import current_process
 from typing import Any
 
 import stamina
@@ -139,6 +141,8 @@ def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None
     global _me
     _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
+    # Where the pool keeps what its processes share. A place of its own making stays for ever when this worker is killed.
+    current_process()._config["tempdir"] = str(sandbox.new_folder())
 
 
 @worker_shutting_down.connect
@@ -159,3 +163,4 @@ def _shut_down(**_: Any) -> None:
     """What the pool could not give back itself is given back now."""
     services.worker_stopped(me().name, me().nonce)
     connections.close_all()
+    shutil.rmtree(current_process()._config["tempdir"], ignore_errors=True)

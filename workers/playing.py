@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import traceback
 from enum import StrEnum
 
@@ -13,6 +15,7 @@ import engine
 from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
+from ladder.house import disk
 from ladder.house.away import StorageAway
 from ladder.play import services
 from ladder.play.models import MatchKind, SeatResult
@@ -34,6 +37,7 @@ class Came(StrEnum):
     COUNTED = "counted"
     STOPPED = "this worker takes no matches any more"
     NO_SANDBOX = "submitted code is refused: this worker has no sandbox"
+    NO_ROOM = "submitted code is refused: this worker's disk has no room to unpack it"
     OTHER_RULES = "this worker has another version of the title"
     OTHER_BOT = "this worker has another version of a house bot"
     TAKEN = "somebody else has the match, or nobody is to play it"
@@ -61,6 +65,8 @@ def _play(match_id: int, worker: Me) -> Came:
     # Nothing is claimed that cannot be played: the match waits, uncounted, for a worker that can; the sweeper calls again.
     if worker.sandbox_reason and match.submitted:
         return Came.NO_SANDBOX
+    if match.submitted and not has_room():
+        return Came.NO_ROOM
     if match.title_version != engine.title(match.title).version:
         return Came.OTHER_RULES
     if match.kind == MatchKind.RATED:
@@ -73,6 +79,11 @@ def _play(match_id: int, worker: Me) -> Came:
     else:
         lease = services.claim(match_id, worker.identity)
     return Came.TAKEN if lease is None else play_lease(lease, worker)
+
+
+def has_room() -> bool:
+    """Can bots be unpacked here? Else a disk that is full for a minute would cost matches their attempts, and this worker its place."""
+    return shutil.disk_usage(tempfile.gettempdir()).free >= disk.FULL
 
 
 def has_its_house_bots(match: services.Waiting) -> bool:

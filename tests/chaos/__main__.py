@@ -1,8 +1,8 @@
 """`make chaos`: a season is played while everything fails that can, and in the end nothing of it may be lost.
 
-Faults are drawn from a seed: the same seed, number of matches and kinds give the same plan. A house plays short games in folders of its own;
-when so many matches are finished, the next fault strikes. Then the season is frozen, and what is open is played; the house is stopped, and all
-that was counted is looked at. Exit code 1 when anything is not as it should be, or a fault had no effect.
+Faults are drawn from a seed: the same seed, number of matches and kinds give the same plan. A house plays short games in folders of its
+own; when so many matches are finished, the next fault strikes. Then the season is frozen, and what is open is played; the house is stopped,
+and all that was counted is looked at. Exit code 1 when anything is not as it should be, or a fault had no effect.
 """
 
 from __future__ import annotations

@@ -50,13 +50,15 @@ class Killed:
         while time.monotonic() < deadline:
             with suppress(psutil.Error):
                 if victims := self.victims(house):
-                    victim = victims[int(fault.pick * len(victims))]
-                    name = command(victim)
-                    victim.send_signal(self.signal)
-                    wait_until(lambda: not command(victim), f"{name} ends by {self.signal.name}", every=0.005)
-                    return f"pid {victim.pid}"
+                    return self._end(victims[int(fault.pick * len(victims))])
             time.sleep(0.01)
         raise NotStruck("there was none")
+
+    def _end(self, victim: psutil.Process) -> str:
+        name = command(victim)
+        victim.send_signal(self.signal)
+        wait_until(lambda: not command(victim), f"{name} ends by {self.signal.name}", every=0.005)
+        return f"pid {victim.pid}"
 
 
 class Flushed:
@@ -122,7 +124,7 @@ class Disturbed:
 
 @dataclass(frozen=True)
 class ClockWrong:
-    """A worker is killed, and comes back with a clock that is wrong; after a while it is killed again, and comes back with the right one."""
+    """A worker is killed, and comes back with a clock that is wrong; after a while it is killed again, and its clock is right."""
 
     shift: int
 

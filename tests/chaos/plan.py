@@ -50,8 +50,8 @@ class Fault:
 
 
 def faults_of(seed: int, matches: int, kinds: Sequence[Kind] = tuple(Kind)) -> tuple[Fault, ...]:
-    """The plan for a season of so many matches, in the order of time: each of `kinds` equally often, in an order and at moments that the seed
-    decides. The last tenth of the season is left in peace."""
+    """The plan for a season of so many matches, in the order of time: each of `kinds` equally often, in an order and at moments
+    that the seed decides. The last tenth of the season is left in peace."""
     drawn = random.Random(f"chaos {seed}")
     order = list(kinds) * max(1, matches // MATCHES_OF_A_ROUND)
     drawn.shuffle(order)

@@ -78,8 +78,10 @@ class Report:
 
         now = {row[0]: row for row in connection.execute(COUNTED, [0]).fetchall()}
         self.say("matches finished", len(now))
-        void = {cause: count for cause, count in connection.execute(VOID).fetchall()}
-        self.none("lost or altered after they were counted", sum(now.get(at) != row for at, row in watch.counted.items()))
+        void = dict(connection.execute(VOID).fetchall())
+        self.none(
+            "lost or altered after they were counted", sum(now.get(at) != row for at, row in watch.counted.items())
+        )
         self.none("without a log", number(WITHOUT_LOG))
         self.none("void by the host's fault", void.pop("host_fault", 0))
         self.say("void for other reasons", ", ".join(f"{count} {cause}" for cause, count in void.items()) or 0)

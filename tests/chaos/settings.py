@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from ladder.settings.embedded import *
+from ladder.settings.embedded import *  # noqa: F403
 from ladder.settings.embedded import CELERY_BEAT_SCHEDULE, DATABASES, INSTALLED_APPS, VALKEY_DATABASE, redis_cache
 
 from . import clocks
