@@ -12,6 +12,7 @@ from typing import Any, Literal
 import zstandard
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from engine.log import withhold_seed
@@ -251,4 +252,4 @@ def processes_at_work() -> int:
 
 
 def _at_work() -> QuerySet[Worker]:
-    return Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")
+    return Worker.objects.filter(seen_at__gt=Now() - WORKER_SEEN, stopped_reason="")
