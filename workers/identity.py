@@ -141,8 +141,8 @@ def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None
     global _me
     _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
-    # Where the pool keeps what its processes share. A place of its own making stays for ever when this worker is killed.
-    current_process()._config["tempdir"] = str(sandbox.new_folder())
+    # Where the pool keeps what its processes share: a place of its own making would stay for ever when this worker is killed.
+    _pool_settings()["tempdir"] = str(sandbox.new_folder())
 
 
 @worker_shutting_down.connect
@@ -163,4 +163,11 @@ def _shut_down(**_: Any) -> None:
     """What the pool could not give back itself is given back now."""
     services.worker_stopped(me().name, me().nonce)
     connections.close_all()
-    shutil.rmtree(current_process()._config["tempdir"], ignore_errors=True)
+    if folder := _pool_settings().pop("tempdir", None):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _pool_settings() -> dict[str, Any]:
+    """What multiprocessing lets nobody set by a public name."""
+    settings: dict[str, Any] = current_process()._config  # type: ignore[attr-defined]
+    return settings
