@@ -12,17 +12,13 @@ from pathlib import Path
 import psycopg
 
 from ladder.embedding.services import services
+from tests.waiting import GENEROUS
 
 from .faults import INJECTORS, NotStruck
 from .house import House, a_house, left_of
 from .plan import Fault
 from .report import STUCK, Report, Struck
 from .watch import Watch
-
-PATIENCE = 240.0
-"""Seconds without a match more, after which a season stands still for good."""
-DRAIN_SECONDS = 300.0
-"""How long what is open when all faults are over may take."""
 
 
 class StandsStill(Exception):
@@ -75,8 +71,8 @@ class Run:
         while watch.finished < finished:
             if house.up.poll() is not None:
                 raise StandsStill(f"the house has ended: {house.said()[-2000:]}")
-            if watch.still_for > PATIENCE:
-                raise StandsStill(f"no match more for {PATIENCE:.0f} s, {watch.finished} are finished")
+            if watch.still_for > GENEROUS:
+                raise StandsStill(f"no match more for {GENEROUS:.0f} s, {watch.finished} are finished")
             time.sleep(0.05)
 
     def strike(self, house: House, fault: Fault, watch: Watch) -> None:
@@ -90,7 +86,7 @@ class Run:
 
     def drain(self, house: House) -> None:
         """No more blocks, and what is open is played. Raises StandsStill."""
-        until, frozen = time.monotonic() + DRAIN_SECONDS, False
+        until, frozen = time.monotonic() + 2 * GENEROUS, False
         while time.monotonic() < until:
             with suppress(psycopg.Error):
                 if not frozen:
@@ -102,7 +98,7 @@ class Run:
                     self.tell("drained")
                     return
             time.sleep(0.2)
-        raise StandsStill(f"what was open is not played after {DRAIN_SECONDS:.0f} s")
+        raise StandsStill(f"what was open is not played after {2 * GENEROUS:.0f} s")
 
     def look(self, house: House, watch: Watch) -> None:
         """All that is to be true in the end."""
