@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries drill compose-test machines-test
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries drill compose-test machines-test chaos
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -57,6 +57,9 @@ bench-intake: $(VENV)/.installed-dev ## Measure how many matches a second are cl
 
 drill: $(VENV)/.installed-dev ## Lose a house in mid-season and restore it from backup and WAL archive; ARGS="--seconds 60" plays longer
 	@$(BIN)/python -m tests.drills.restore $(ARGS)
+
+chaos: $(VENV)/.installed-dev ## Play a season while everything fails that can, and look that nothing is lost; ARGS="--matches 2000 --seed 7"
+	@$(BIN)/python -m tests.chaos $(ARGS)
 
 shots: $(VENV)/.installed-dev ## Take pictures of every page and of the boards, for people to judge; ARGS=folder (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.shots $(ARGS)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import mmap
 import os
 import secrets
+import shutil
 import socket
 import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing.process import current_process
 from typing import Any
 
 import stamina
@@ -163,6 +165,8 @@ def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None
         reaching.everything()
     _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
+    # Where the pool keeps what its processes share: a place of its own making would stay for ever when this worker is killed.
+    _pool_settings()["tempdir"] = str(sandbox.new_folder())
 
 
 @worker_shutting_down.connect
@@ -183,3 +187,11 @@ def _shut_down(**_: Any) -> None:
     """What the pool could not give back itself is given back now."""
     services.worker_stopped(me().name, me().nonce)
     connections.close_all()
+    if folder := _pool_settings().pop("tempdir", None):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _pool_settings() -> dict[str, Any]:
+    """What multiprocessing lets nobody set by a public name."""
+    settings: dict[str, Any] = current_process()._config  # type: ignore[attr-defined]
+    return settings

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import time
 import traceback
 from enum import StrEnum
@@ -14,6 +16,7 @@ import engine
 from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
+from ladder.house import disk
 from ladder.house.away import StorageAway
 from ladder.play import pinning, services
 from ladder.play.models import MatchKind, SeatResult
@@ -40,6 +43,7 @@ class Came(StrEnum):
     COUNTED = "counted"
     STOPPED = "this worker takes no matches any more"
     NO_SANDBOX = "submitted code is refused: this worker has no sandbox"
+    NO_ROOM = "submitted code is refused: this worker's disk has no room to unpack it"
     OTHER_RULES = "this worker has another version of the title"
     OTHER_BOT = "this worker has another version of a house bot"
     TAKEN = "somebody else has the match, or nobody is to play it"
@@ -82,6 +86,8 @@ def refusal(match: services.Waiting, worker: Me) -> Came | None:
         return Came.STOPPED
     if worker.sandbox_reason and match.submitted:
         return Came.NO_SANDBOX
+    if match.submitted and not has_room():
+        return Came.NO_ROOM
     if match.title_version != engine.title(match.title).version:
         return Came.OTHER_RULES
     if match.kind == MatchKind.RATED and not has_its_house_bots(match):
@@ -102,6 +108,11 @@ def hand_on(match_id: int, match: services.Waiting, worker: Me, refused: Came) -
         if not shuts_down():
             time.sleep(HAND_ON_SECONDS)
         publish_ids([match_id])
+
+
+def has_room() -> bool:
+    """Can bots be unpacked here? Else a disk that is full for a minute would cost matches their attempts, and this worker its place."""
+    return shutil.disk_usage(tempfile.gettempdir()).free >= disk.FULL
 
 
 def has_its_house_bots(match: services.Waiting) -> bool:

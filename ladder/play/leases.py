@@ -19,7 +19,6 @@ import structlog
 from django.db import IntegrityError, transaction
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Greatest, Now
-from django.utils import timezone
 
 from engine.limits import LADDER, MOST_SEATS
 from engine.wording import counted
@@ -289,7 +288,7 @@ def end_killed(attempt: Attempt, why: str) -> None:
     match = attempt.match
     match.killed_count += 1
     rest = rest_after(match.killed_count)
-    match.status, match.rests_until = MatchStatus.QUEUED, timezone.now() + rest if rest else None
+    match.status, match.rests_until = MatchStatus.QUEUED, Now() + rest if rest else None
     match.save(update_fields=["status", "killed_count", "rests_until"])
     if match.killed_count >= SUSPECT_AFTER:
         log.error(
@@ -313,7 +312,7 @@ def end(attempt: Attempt, state: AttemptState, fault: str = "") -> None:
         raise Conflict("attempt", f"it has ended as {attempt.state}")
     attempt.state = state
     attempt.fault = printable(fault, FAULT_CHARACTERS)
-    attempt.ended_at = timezone.now()
+    attempt.ended_at = Now()
     attempt.save(update_fields=["state", "fault", "ended_at"])
     # What it had played is not the match: the next attempt begins anew.
     attempt.match.decisions = 0

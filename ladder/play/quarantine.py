@@ -33,27 +33,31 @@ SLOW = 2.5
 def outlying_faults(name: str, nonce: str) -> str:
     """Why the worker should stop itself, in a sentence for the keeper; empty when it should not.
 
-    It should when more than FAULTS_TOLERATED of its last WINDOW attempts failed, at more than OUTLIER times the rate of all other workers:
-    a bad match or a broken title fails everywhere, a bad host fails alone. Attempts before a release are forgiven.
+    It should when more than FAULTS_TOLERATED of its last WINDOW attempts failed, at more than OUTLIER times the rate of all other
+    workers, of late and in the same time: a bad match or a broken title fails everywhere, what strikes the whole house strikes everybody
+    at once, and a bad host fails alone. Attempts before a release are forgiven.
     """
-    mine = Attempt.objects.filter(worker=identity(name, nonce), state__in=(AttemptState.REPORTED, AttemptState.FAILED))
+    ended = Attempt.objects.filter(state__in=(AttemptState.REPORTED, AttemptState.FAILED)).order_by("-ended_at")
+    mine = ended.filter(worker=identity(name, nonce))
     released_at = Worker.objects.filter(name=name, nonce=nonce).values_list("released_at", flat=True).first()
     if released_at is not None:
         mine = mine.filter(ended_at__gt=released_at)
-    last = list(mine.order_by("-ended_at").values_list("state", "fault")[:WINDOW])
-    faults = [fault for state, fault in last if state == AttemptState.FAILED]
+    last = list(mine.values_list("state", "fault", "ended_at")[:WINDOW])
+    faults = [(fault, at) for state, fault, at in last if state == AttemptState.FAILED]
     if len(faults) <= FAULTS_TOLERATED:
         return ""
-    others = list(
-        Attempt.objects.filter(state__in=(AttemptState.REPORTED, AttemptState.FAILED))
-        .exclude(worker__startswith=name + SEPARATOR)
-        .order_by("-ended_at")
-        .values_list("state", flat=True)[: 5 * WINDOW]
-    )
-    rate_of_others = others.count(AttemptState.FAILED) / len(others) if others else 0.0
+    others = ended.exclude(worker__startswith=name + SEPARATOR)
+    at_once = others.filter(ended_at__gte=faults[-1][1])
+    rate_of_others = max(_rate(others), _rate(at_once))
     if len(faults) / len(last) <= OUTLIER * rate_of_others:
         return ""
-    return f"{len(faults)} of its last {len(last)} attempts failed by its host's fault; the last: {faults[0]}"
+    return f"{len(faults)} of its last {len(last)} attempts failed by its host's fault; the last: {faults[0][0]}"
+
+
+def _rate(attempts: QuerySet[Attempt]) -> float:
+    """How many of the last of these have failed, as a share."""
+    states = list(attempts.values_list("state", flat=True)[: 5 * WINDOW])
+    return states.count(AttemptState.FAILED) / len(states) if states else 0.0
 
 
 def outlying_host(name: str, nonce: str) -> tuple[StopCause, str] | None:

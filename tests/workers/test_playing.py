@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections import namedtuple
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -164,6 +165,34 @@ def test_a_worker_does_not_stop_for_what_fails_everywhere(season: Season) -> Non
     for match in bad:
         playing.play(match.pk)
     assert Worker.objects.get(name="north@test").stopped_reason == ""
+
+
+def test_a_worker_does_not_stop_for_what_strikes_all_at_once_after_a_good_time(season: Season) -> None:
+    for _ in range(20):
+        services.report(
+            make.claimed(match := make.rated_match(season), "south@test#1").token, make.made_up_report(match)
+        )
+    bad = [make.rated_match(season) for _ in range(6)]
+    Match.objects.queued().update(options={"weather": "foul"})
+    for match in bad:
+        playing.play(match.pk)
+        services.fail(make.claimed(make.rated_match(season), "south@test#1").token, "no space left on device")
+    assert Worker.objects.get(name="north@test").stopped_reason == ""
+
+
+def test_a_worker_whose_disk_is_full_leaves_submitted_code_to_others_and_plays_house_bots(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = make.submitted_bot()
+    with_code = make.rated_match(season)
+    assert with_code.seats.filter(version__bot=bot).exists()
+    without = make.rated_match(season, make.entries(season)[:2])
+    full = namedtuple("Usage", "total used free")(10**9, 10**9 - 10**6, 10**6)
+    monkeypatch.setattr("workers.playing.shutil.disk_usage", lambda _: full)
+    assert playing.play(with_code.pk) == Came.NO_ROOM
+    assert playing.play(without.pk) == Came.COUNTED
+    with_code.refresh_from_db()
+    assert (with_code.status, with_code.attempts.count()) == (MatchStatus.QUEUED, 0)
 
 
 def test_a_report_survives_a_lost_connection_to_the_database(season: Season, me: Me) -> None:

@@ -17,6 +17,7 @@ from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import services
 from ladder.play.leases import MAX_ATTEMPTS, NO_PROGRESS, Lease, lock_match, rest_after, token_hash
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus
+from ladder.play.selectors import processes_at_work
 from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
@@ -502,6 +503,24 @@ def test_it_is_played_again_at_once_then_later_and_later(match: Match) -> None:
         wake(match)
     assert rests == [0, 30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 21600, 21600]
     assert rest_after(1000) == timedelta(hours=6)
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_the_clock_of_whoever_finds_a_match_does_not_say_how_long_it_rests_or_who_is_there(
+    match: Match, hours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services.worker_started("north@test", "1", sandbox=True, processes=3)
+    right = timezone.now
+    lose_worker(match)
+    make.claimed(match)
+    expire(match)
+    with monkeypatch.context() as wrong:
+        wrong.setattr("django.utils.timezone.now", lambda: right() + timedelta(hours=hours))
+        assert services.sweep()["expired"] == 1
+        assert processes_at_work() == 3
+    match.refresh_from_db()
+    assert timedelta(0) < match.rests_until - right() <= timedelta(seconds=30)
+    assert abs(match.attempts.latest("number").ended_at - right()) < timedelta(minutes=3)
 
 
 def test_a_match_that_rests_is_given_to_nobody_and_published_when_its_rest_is_over(

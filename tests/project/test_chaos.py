@@ -1,0 +1,51 @@
+"""The plan of faults is the seed's alone, and a short season bears its faults; the long one is `make chaos`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from tests.chaos.plan import Fault, Kind, faults_of
+from tests.conftest import ROOT
+
+SHORT = (
+    Kind.POOL_PROCESS,
+    Kind.WORKER,
+    Kind.BACKEND,
+    Kind.VALKEY,
+    Kind.BOT,
+    Kind.FLUSHED,
+    Kind.IMMEDIATE,
+    Kind.MESSAGES_TWICE,
+    Kind.REPORTS_TWICE,
+    Kind.CUT,
+)
+"""What comes back at once: the others wait for longer, and are the long season's."""
+
+
+def test_the_same_seed_gives_the_same_faults_and_another_seed_others() -> None:
+    assert faults_of(7, 2000) == faults_of(7, 2000)
+    assert faults_of(7, 2000) != faults_of(8, 2000)
+
+
+def test_every_kind_strikes_equally_often_in_the_order_of_time_and_the_end_is_left_in_peace() -> None:
+    plan = faults_of(7, 2000)
+    assert Counter(fault.kind for fault in plan) == dict.fromkeys(Kind, 4)
+    assert [fault.after for fault in plan] == sorted(fault.after for fault in plan)
+    assert (plan[0].after >= 1, plan[-1].after < 1800) == (True, True)
+    assert Counter(fault.kind for fault in faults_of(7, 40, SHORT)) == dict.fromkeys(SHORT, 1)
+
+
+def test_a_fault_lasts_for_seconds_and_picks_one_of_its_victims() -> None:
+    assert all(0 <= fault.pick < 1 and 1 <= fault.seconds <= 3 for fault in faults_of(3, 5000))
+    assert faults_of(1, 40, [Kind.BEAT])[0] == Fault(9, Kind.BEAT, 0.16439323240397907, 2.5)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
+def test_a_short_season_under_faults_of_all_quick_kinds_loses_and_doubles_nothing() -> None:
+    command = [sys.executable, "-m", "tests.chaos", "--matches", "24", "--seed", "1", "--kinds", *SHORT]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
