@@ -33,8 +33,7 @@ SUBMIT = f"""
 from ladder.accounts.models import User
 from ladder.bots.services import submit
 author = User.objects.create_user("author", "author@example.org", "chaos chaos")
-for name in ("first", "second"):
-    submit(author, "{TITLE}", name, "bot.py", ({BOT!r} + "# " + name).encode())
+submit(author, "{TITLE}", "first", "bot.py", {BOT!r}.encode())
 """
 AS_ROOT = os.getuid() == 0
 
@@ -60,7 +59,7 @@ class House:
             self.port = str(probe.getsockname()[1])
 
     def start(self) -> None:
-        """Open the house, and have the author's bots at its tables."""
+        """Open the house, and have the author's bot at its tables."""
         migrated.lay_down(self.data)
         arguments = ("--title", TITLE, "--port", self.port, "--variants", "3", "--workers", str(WORKERS))
         self.up = self.manage.start("up", *arguments)
@@ -69,8 +68,8 @@ class House:
         if self.up.poll() is not None:
             raise RuntimeError(f"the house did not open: {self.said()}")
         self.do("shell", "--no-imports", "-c", SUBMIT)
-        ready = "SELECT count(*) = 2 FROM seasons_entry e JOIN bots_bot b ON b.id = e.bot_id WHERE b.house_bot = ''"
-        wait_until(lambda: self.ask(ready)[0][0], "the author's bots play", every=0.2)
+        ready = "SELECT count(*) = 1 FROM seasons_entry e JOIN bots_bot b ON b.id = e.bot_id WHERE b.house_bot = ''"
+        wait_until(lambda: self.ask(ready)[0][0], "the author's bot plays", every=0.2)
 
     def said(self) -> str:
         return "".join(self.lines)

@@ -46,6 +46,6 @@ def test_a_fault_lasts_for_seconds_and_picks_one_of_its_victims() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
 def test_a_short_season_under_faults_of_all_quick_kinds_loses_and_doubles_nothing() -> None:
-    command = [sys.executable, "-m", "tests.chaos", "--matches", "24", "--seed", "1", "--kinds", *SHORT]
+    command = [sys.executable, "-m", "tests.chaos", "--matches", "16", "--seed", "1", "--kinds", *SHORT]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
