@@ -9,6 +9,8 @@ from tests.conftest import ROOT
 COUNTED = re.compile(r"\{\{\s*([\w.]+)(?:\|(?:length|intcomma))?\s*\}\}\s+(?:[a-z]+\s+)?([a-z]+s)\b(?!\{\{)")
 NO_COUNTS = {
     ("asked.count", "options"),
+    ("board.whole", "bots"),
+    ("every", "games"),
     ("futures", "futures"),
     ("shown.name", "is"),
     ("size", "seats"),
@@ -17,6 +19,8 @@ NO_COUNTS = {
     ("shown.study.total", "futures"),
     ("waiting", "its"),
     ("detail.unreleased", "is"),
+    ("record.games", "games"),
+    ("record.of", "this"),
     ("season.anchor.name", "stands"),
     ("set.run.number", "matches"),
     ("test.candidate.number", "is"),

@@ -124,7 +124,7 @@ def test_what_is_held_back_is_for_keepers_until_its_release(client: Client) -> N
     make.counted(seat, forfeits={lost: "ran out of clock"})
     play_round(tournament)
     play_open(tournament)
-    matches = list(Match.objects.filter(kind="tournament").values_list("pk", flat=True))
+    matches = list(Match.objects.filter(kind="tournament").order_by("pk").values_list("pk", flat=True))
 
     for reader in (client, signed_in(author)):
         html = html_of(reader, path)
