@@ -24,7 +24,8 @@ from ladder.api.serializers.bots import LONGEST_CODE
 from ladder.bots.naming import MOST_FORMER_NAMES
 from ladder.bots.services import MAX_BOTS, MAX_PACKAGE_BYTES, MAX_VERSIONS_A_DAY
 from ladder.play.leases import NO_PROGRESS
-from ladder.play.reporting import MAX_LOG_BYTES, STDERR_CHARACTERS
+from ladder.play.logs import MAX_LOG_BYTES
+from ladder.play.reporting import STDERR_CHARACTERS
 from ladder.validation.services import FORFEITS_ALLOWED
 from workers import match_runner, sandbox
 from workers.match_runner import MatchOrder, SeatOrder
@@ -77,10 +78,13 @@ FIGURE = re.compile(
 NO_LIMIT_OF_A_BOT = {
     "engine/wording.py": ["NAME_CHARACTERS"],
     "ladder/play/blocks.py": ["SEED_BITS"],
+    "ladder/play/dictionaries.py": ["HEADER_BYTES"],
     "ladder/play/leases.py": ["MAX_ATTEMPTS", "LONGEST_REST", "FAULT_CHARACTERS"],
     "ladder/play/purging.py": ["MOST_DAYS"],
     "ladder/play/reporting.py": ["REASON_CHARACTERS"],
+    "ladder/play/training.py": ["DICTIONARY_BYTES"],
     "ladder/validation/services.py": ["CHECKS_ALLOWED", "SEED_BITS"],
+    "workers/kept_packages.py": ["MOST_BYTES"],
     "workers/sandbox/accounting.py": ["MAPPING_BYTES", "MOST_MAPPINGS", "WATCH_BYTES", "WATCHES_BYTES"],
     "workers/sandbox/cgroups.py": ["KERNEL_BYTES"],
     "workers/sandbox/seccomp.py": ["SIGNAL_BITS", "LOW_32_BITS"],

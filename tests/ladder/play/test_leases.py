@@ -17,7 +17,8 @@ from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import services
 from ladder.play.leases import MAX_ATTEMPTS, NO_PROGRESS, Lease, lock_match, rest_after, token_hash
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus
-from ladder.play.selectors import processes_at_work
+from ladder.play.workers import Told
+from ladder.play.workforce import processes_at_work
 from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
@@ -509,7 +510,7 @@ def test_it_is_played_again_at_once_then_later_and_later(match: Match) -> None:
 def test_the_clock_of_whoever_finds_a_match_does_not_say_how_long_it_rests_or_who_is_there(
     match: Match, hours: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services.worker_started("north@test", "1", sandbox=True, processes=3)
+    services.worker_started("north@test", "1", sandbox=True, told=Told(processes=3))
     right = timezone.now
     lose_worker(match)
     make.claimed(match)

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ladder.seasons import selectors, standings
 from ladder.seasons.models import RatingSnapshot, Season
-from ladder.seasons.selectors import Moved, _moved
+from ladder.seasons.selectors import Moved, moved
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -39,7 +39,7 @@ def test_a_board_is_compared_with_the_last_rating_that_is_a_day_old(
 ) -> None:
     _, yesterday, _, latest = rated(season, 49, 24.5, 3, 0)
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         board = selectors.leaderboard(season)
 
     assert (board.snapshot, board.before) == (latest, yesterday)
@@ -80,11 +80,11 @@ def test_places_are_gained_upwards_and_only_among_the_same(
     now: Sequence[float], was: Sequence[float], expected: Moved
 ) -> None:
     names = ("rating", "rank", "component")
-    assert _moved(dict(zip(names, now, strict=True)), dict(zip(names, was, strict=True))) == expected
+    assert moved(dict(zip(names, now, strict=True)), dict(zip(names, was, strict=True))) == expected
 
 
 def test_who_was_not_rated_a_day_ago_is_new() -> None:
-    assert _moved({"rating": 1500.0, "rank": 1, "component": 0}, {}) is None
+    assert moved({"rating": 1500.0, "rank": 1, "component": 0}, {}) is None
 
 
 def test_of_the_last_day_the_last_snapshot_of_each_hour_is_kept(season: Season) -> None:
