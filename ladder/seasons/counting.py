@@ -116,7 +116,7 @@ def count_all(season: Season) -> None:
 
 
 def count_left() -> int:
-    """`count` for every season that has something to be counted; one's trouble does not stop the others. Returns how many rows were taken."""
+    """`count` for every season that has something to be counted; one's trouble stops no other. Returns how many rows were taken."""
     counted = 0
     for pk in Uncounted.objects.order_by().values_list("season", flat=True).distinct():
         try:

@@ -55,6 +55,8 @@ def _rebuild_if_passed_by(season_id: int) -> bool:
         if SeasonTally.objects.filter(season=season, rated=season.last_sequence).exists():
             return False
         rebuild(season)
+        # Should the season's own number be wrong, which `rebuild_ratings` tells, this must not be done again and again.
+        SeasonTally.objects.filter(season=season).update(rated=season.last_sequence)
     log.warning("tallies made anew, past which matches were rated", season=season.slug)
     return True
 
