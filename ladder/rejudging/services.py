@@ -178,7 +178,9 @@ def apply(rejudge_set: RejudgeSet, by: User) -> RejudgeSet:
     require_keeper(by)
     with transaction.atomic():
         ids = list(rejudge_set.members.values_list("match_id", "replay_id"))
-        locked = Match.objects.select_for_update().filter(pk__in=[pk for pair in ids for pk in pair]).order_by("pk")
+        # Ledger rows may name them meanwhile: another set that is applied holds the season, for which this one waits.
+        wanted = [pk for pair in ids for pk in pair]
+        locked = Match.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
         by_id = {match.pk: match for match in locked}
         season = lock(rejudge_set.season_id)
         rejudge_set = lock_open(rejudge_set)

@@ -182,10 +182,10 @@ WRITE = """
         SET games = excluded.games, rated = excluded.rated, wins = excluded.wins, actual = excluded.actual, expected = excluded.expected
     ),
     tally AS (
-        INSERT INTO seasons_seasontally (season_id, blocks, finished, void, decisions)
-        VALUES (%(season)s, 0, %(finished)s, %(void)s, %(decisions)s)
+        INSERT INTO seasons_seasontally AS y (season_id, blocks, finished, void, decisions, rated)
+        VALUES (%(season)s, 0, %(finished)s, %(void)s, %(decisions)s, %(rated)s)
         ON CONFLICT (season_id) DO UPDATE
-        SET finished = excluded.finished, void = excluded.void, decisions = excluded.decisions
+        SET finished = excluded.finished, void = excluded.void, decisions = excluded.decisions, rated = y.rated + excluded.rated
     )
     UPDATE seasons_season SET last_sequence = %(last_sequence)s WHERE id = %(season)s AND last_sequence <> %(last_sequence)s
 """
@@ -241,17 +241,20 @@ class Batch:
                 "finished": self.tally.finished,
                 "void": json.dumps(self.tally.void),
                 "decisions": self.tally.decisions,
+                "rated": len(self.placed),
             },
         )
 
     def _void(self, match: Ended, by: int) -> None:
         total = self.tally.void.get(match.cause, 0) + by
         self.tally.void = {**self.tally.void, match.cause: total}
-        if not total:
+        # Less than nothing only of what a release without tallies has made or voided, until they are made anew: it must stop nobody.
+        if total <= 0:
             del self.tally.void[match.cause]
         if match.table is not None:
             for sits in match.seats:
-                self._at_table(sits.entry, match.table).games -= by
+                at_table = self._at_table(sits.entry, match.table)
+                at_table.games = max(0, at_table.games - by)
 
     def _rate(self, game: Sequence[Sits], places: Sequence[int], table: int | None) -> None:
         """Number the game's matches, and move its entries."""

@@ -102,11 +102,10 @@ def count(season_id: int) -> int:
     counted = 0
     while Uncounted.objects.filter(season=season_id).exists():
         with transaction.atomic():
-            season = lock_if_free(season_id)
-            taken = count_batch(season) if season is not None else 0
-        if not taken:
-            break
-        counted += taken
+            if (season := lock_if_free(season_id)) is None:
+                break
+            # None, if somebody was quicker. Even then it was held here, and who has ended a match meanwhile has left it to be looked for.
+            counted += count_batch(season)
     return counted
 
 
@@ -117,8 +116,14 @@ def count_all(season: Season) -> None:
 
 
 def count_left() -> int:
-    """`count` for every season that has something to be counted. Returns how many rows were taken."""
-    return sum(count(pk) for pk in Uncounted.objects.order_by().values_list("season", flat=True).distinct())
+    """`count` for every season that has something to be counted; one's trouble stops no other. Returns how many rows were taken."""
+    counted = 0
+    for pk in Uncounted.objects.order_by().values_list("season", flat=True).distinct():
+        try:
+            counted += count(pk)
+        except Exception:
+            log.exception("not counted", season=pk)
+    return counted
 
 
 def lock_if_free(season_id: int) -> Season | None:

@@ -15,7 +15,7 @@ from ladder.seasons.conduct import review_forfeits
 from ladder.seasons.entering import enter_forgotten
 from ladder.seasons.models import RatingChange, Season, SeasonArchive
 from ladder.seasons.publishing import ask_for_matches
-from ladder.seasons.recounting import uncount
+from ladder.seasons.recounting import rebuild_passed_by, uncount
 
 
 class Rated(BlockPurpose):
@@ -72,7 +72,7 @@ class Rated(BlockPurpose):
             yield Orphans(queued.filter(Exists(seated)), VoidCause.OUT_OF_PLAY, why)
 
     def sweep(self) -> Mapping[str, int]:
-        return {"entered": enter_forgotten(), "counted": counting.count_left()}
+        return {"entered": enter_forgotten(), "recounted": rebuild_passed_by(), "counted": counting.count_left()}
 
     def old_logs(self, logs: QuerySet[MatchLog]) -> OldLogs:
         """Those of a season whose archive is stored and whole."""

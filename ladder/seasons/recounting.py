@@ -9,14 +9,19 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db import connection
+import structlog
+from django.db import connection, transaction
+from django.db.models import F, Q
 
+from ladder.house.rounds import each_by_itself
 from ladder.play.models import Match, MatchStatus
 from ladder.seasons.batches import COUNTS, Batch, read
 from ladder.seasons.locking import lock
-from ladder.seasons.models import Meeting, Season, SeasonTally, TableCount, Uncounted
+from ladder.seasons.models import IN_PLAY, Meeting, Season, SeasonTally, TableCount, Uncounted
 
-TOTALS = ("blocks", "finished", "void", "decisions")
+log = structlog.get_logger(__name__)
+
+TOTALS = ("blocks", "finished", "void", "decisions", "rated")
 
 
 def uncount(match: Match) -> None:
@@ -28,6 +33,32 @@ def uncount(match: Match) -> None:
     batch = Batch(season, found)
     batch.revive(found.ended[match.pk])
     batch.write()
+
+
+def rebuild_passed_by() -> int:
+    """Make the tallies of seasons in which matches were rated past them anew: workers of a release that has no tallies report on until they
+    are replaced. Returns of how many seasons. One query where there are none."""
+    passed_by = Season.objects.filter(state__in=IN_PLAY).filter(
+        Q(tally=None, last_sequence__gt=0) | Q(tally__isnull=False) & ~Q(tally__rated=F("last_sequence"))
+    )
+    return each_by_itself(
+        list(passed_by.order_by("pk").values_list("pk", flat=True)),
+        _rebuild_if_passed_by,
+        "tallies not made anew",
+        lambda pk: {"season": pk},
+    )
+
+
+def _rebuild_if_passed_by(season_id: int) -> bool:
+    with transaction.atomic():
+        season = lock(season_id)
+        if SeasonTally.objects.filter(season=season, rated=season.last_sequence).exists():
+            return False
+        rebuild(season)
+        # Should the season's own number be wrong, which `rebuild_ratings` tells, this must not be done again and again.
+        SeasonTally.objects.filter(season=season).update(rated=season.last_sequence)
+    log.warning("tallies made anew, past which matches were rated", season=season.slug)
+    return True
 
 
 def rebuild(season: Season) -> None:
@@ -47,9 +78,9 @@ def rebuild_results(season: Season) -> None:
 
 def differences(season: Season) -> Iterator[str]:
     """What in the season's tallies is not what its matches and its ledger say, floats to their last bit: a sentence for each figure."""
-    told: Sequence[Any] = SeasonTally.objects.filter(season=season).values_list(*TOTALS).first() or (0, 0, {}, 0)
-    ((blocks, finished, void, decisions),) = _read(season, TALLY)
-    for name, stored, counted in zip(TOTALS, told, (blocks, finished, json.loads(void), decisions), strict=True):
+    told: Sequence[Any] = SeasonTally.objects.filter(season=season).values_list(*TOTALS).first() or (0, 0, {}, 0, 0)
+    ((blocks, finished, void, *others),) = _read(season, TALLY)
+    for name, stored, counted in zip(TOTALS, told, (blocks, finished, json.loads(void), *others), strict=True):
         if stored != counted:
             yield f"tally: {name} is {stored!r}, the matches give {counted!r}"
     for entry, seats, *figures in _read(season, DIFFERENT_TABLES):
@@ -79,9 +110,10 @@ TALLY = """
     SELECT (SELECT count(*) FROM seasons_block WHERE season_id = %(season)s) AS blocks,
            coalesce(sum(matches) FILTER (WHERE status = %(finished)s), 0)::bigint AS finished,
            coalesce(jsonb_object_agg(void_cause, matches) FILTER (WHERE status = %(void)s), '{}') AS void,
-           coalesce(sum(decisions) FILTER (WHERE status = %(finished)s), 0)::bigint AS decisions
+           coalesce(sum(decisions) FILTER (WHERE status = %(finished)s), 0)::bigint AS decisions,
+           coalesce(sum(rated), 0)::bigint AS rated
     FROM (
-        SELECT m.status, m.void_cause, count(*) AS matches, sum(m.decisions) AS decisions
+        SELECT m.status, m.void_cause, count(*) AS matches, sum(m.decisions) AS decisions, count(m.sequence) AS rated
         FROM matches_match AS m
         LEFT JOIN seasons_uncounted AS u ON u.match_id = m.id
         WHERE m.season_id = %(season)s AND m.status IN (%(void)s, %(finished)s) AND u.id IS NULL

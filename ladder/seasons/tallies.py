@@ -25,6 +25,12 @@ class SeasonTally(models.Model):
     )
     void = models.JSONField(default=dict, help_text="Void matches by their cause's word.")
     decisions = models.PositiveBigIntegerField(default=0, help_text="Of the finished matches.")
+    rated = models.PositiveBigIntegerField(
+        default=0,
+        db_default=0,
+        help_text="Those that have a place in the season's order. Another number than the season's tells of matches that were rated past "
+        "the tallies, by a release that has none.",
+    )
 
     class Meta:
         verbose_name_plural = "season tallies"

@@ -28,13 +28,13 @@ ACCEPTED = {
     "matches.0009_ledger_is_the_seasons": "It changes three rows of content types, by their unique key.",
     "matches.0011_void_causes_of_before": "It writes to void matches alone, which nobody else does, and not in one transaction.",
     "matches.0015_log_bodies_by_month": "Its SQL makes a new table and its parts, and touches no row.",
-    "matches.0017_lists_by_index": "Its altered columns lose an index each, which takes a moment; no row is read.",
     "seasons.0002_block_pairing": BEFORE_THE_FIRST_RELEASE,
     "seasons.0003_block_owners": BEFORE_THE_FIRST_RELEASE,
     "seasons.0004_ratings_states_archives": BEFORE_THE_FIRST_RELEASE,
     "seasons.0007_uncounted_duels": "Its table is new in the same release, and empty.",
     "seasons.0008_fill_tallies": "It reads one season after the other, and writes to tables that are new in the same release.",
     "seasons.0009_blocks_follow_workers": "It changes seasons that are played, a few rows.",
+    "seasons.0011_matches_rated_past_tallies": "It writes one row for each season, of a table that is new in the same release.",
     "statistics.0002_scheme": BEFORE_THE_FIRST_RELEASE,
     "theatre.0007_forget_reviews_of_forfeits": "It deletes reviews of seats that forfeited alone, few rows that anybody may ask for anew.",
     "tournaments.0002_withdrawals_points_walkovers": BEFORE_THE_FIRST_RELEASE,
@@ -53,6 +53,7 @@ HARMLESS = (
 )
 HARMLESS_ELSEWHERE = (
     "django.contrib.postgres.operations",
+    "ladder.house.indexes",
     "pgtrigger.migrations",
 )
 """Modules whose operations take their locks for a moment only, or are the ones that were made for large tables."""

@@ -1,7 +1,8 @@
 """The front page reads the last rated matches of all seasons."""
 
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
+
+from ladder.house.indexes import AddIndexAnew
 
 
 class Migration(migrations.Migration):
@@ -12,7 +13,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(
                 fields=["-finished_at"],

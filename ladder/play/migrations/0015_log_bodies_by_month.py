@@ -5,7 +5,6 @@ No byte is moved here: logs from before are read where they are, until `manage.p
 """
 
 import django.db.models.deletion
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
 
 TABLE = """
@@ -36,8 +35,6 @@ END $$;
 
 
 class Migration(migrations.Migration):
-    atomic = False
-
     dependencies = [
         ("matches", "0014_open_of_season"),
     ]
@@ -102,12 +99,6 @@ class Migration(migrations.Migration):
             model_name="matchlog",
             name="sha256",
             field=models.CharField(help_text="Of the uncompressed bytes.", max_length=64),
-        ),
-        AddIndexConcurrently(
-            model_name="matchlog",
-            index=models.Index(
-                condition=~models.Q(object_name=""), fields=["object_name"], name="log_by_object_name"
-            ),
         ),
         migrations.SeparateDatabaseAndState(
             database_operations=[migrations.RunSQL(TABLE, "DROP TABLE matches_logbody")],

@@ -4,8 +4,9 @@ The indexes that foreign keys had by themselves go: each is the beginning of one
 """
 
 import django.db.models.deletion
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
+
+from ladder.house.indexes import AddIndexAnew, DropIndexOfField
 
 
 class Migration(migrations.Migration):
@@ -16,51 +17,51 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(fields=["status", "-id"], name="match_by_status"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(fields=["season", "-id"], name="match_by_season"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(fields=["season", "status", "-id"], name="match_by_season_status"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(fields=["title", "-id"], name="match_by_title"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(fields=["title", "status", "-id"], name="match_by_title_status"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(condition=models.Q(("kind", "rated"), _negated=True), fields=["kind", "-id"], name="match_not_rated"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(condition=models.Q(("void_cause", ""), _negated=True), fields=["void_cause", "-id"], name="match_by_void_cause"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="matchseat",
             index=models.Index(fields=["version", "-match"], name="seat_of_version"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="matchseat",
             index=models.Index(fields=["entry", "-match"], name="seat_of_entry"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="matchseat",
             index=models.Index(condition=models.Q(("result", "")), fields=["version", "-match"], name="seat_of_version_open"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="matchseat",
             index=models.Index(condition=models.Q(("result", "forfeited")), fields=["version", "-id"], name="seat_forfeited"),
         ),
-        AddIndexConcurrently(
+        AddIndexAnew(
             model_name="match",
             index=models.Index(
                 condition=models.Q(("killed_count__gte", 3), ("status__in", ("queued", "running"))),
@@ -68,17 +69,23 @@ class Migration(migrations.Migration):
                 name="match_losing_workers",
             ),
         ),
-        migrations.AlterField(
+        AddIndexAnew(
+            model_name="matchlog",
+            index=models.Index(
+                condition=~models.Q(object_name=""), fields=["object_name"], name="log_by_object_name"
+            ),
+        ),
+        DropIndexOfField(
             model_name="match",
             name="season",
             field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name="matches", to="seasons.season"),
         ),
-        migrations.AlterField(
+        DropIndexOfField(
             model_name="matchseat",
             name="entry",
             field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="seasons.entry"),
         ),
-        migrations.AlterField(
+        DropIndexOfField(
             model_name="matchseat",
             name="version",
             field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="bots.version"),

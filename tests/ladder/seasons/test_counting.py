@@ -190,3 +190,70 @@ def test_tallies_that_are_off_are_found_named_and_made_anew(season: Season) -> N
     run("rebuild_ratings", "--check")
     assert_counted(season, 4)
     assert Entry.objects.get(pk=entry.pk).games == 4
+
+
+@within_one
+def test_what_a_release_without_tallies_has_made_and_rated_is_found_by_the_sweep(season: Season) -> None:
+    block = make.block_of_matches(season)
+    make.counted(block[0])
+    other = make.block_of_matches(season)
+    make.counted(other[0])
+    # That release moves ledger, entries and the season's order alone.
+    SeasonTally.objects.update(blocks=1, finished=1, decisions=0, rated=1)
+    TableCount.objects.update(games=4, rated=1)
+    Meeting.objects.update(blocks=1)
+    assert not rebuild(season).same
+    assert matches.sweep()["recounted"] == 1
+    assert_counted(season, 2)
+    assert matches.sweep()["recounted"] == 0
+
+
+@within_one
+def test_void_matches_that_a_release_without_tallies_has_made_stop_no_counting(season: Season) -> None:
+    void, played, *_ = make.block_of_matches(season)
+    TableCount.objects.all().delete()
+    matches.cancel(void, make.KeeperFactory())
+    make.counted(played)
+    assert not Uncounted.objects.exists()
+    assert [by[4] for by in counting.games_by_seats(season).values()] == [0, 0, 0, 0]
+    run("rebuild_ratings", "--apply")
+    assert_counted(season, 1)
+
+
+@within_one
+def test_the_trouble_of_one_season_keeps_no_other_from_being_counted(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make.season_with_field(name="Season 2", house=(), paused=True)
+    for one in (season, other):
+        left(make.block_of_matches(one)[0])
+    write = Batch.write
+
+    def fail_in_the_first(batch: Batch) -> None:
+        if batch.season.pk == season.pk:
+            raise ArithmeticError
+        write(batch)
+
+    monkeypatch.setattr(Batch, "write", fail_in_the_first)
+    assert matches.sweep()["counted"] == 1
+    assert Uncounted.objects.get().season_id == season.pk
+
+
+@within_one
+def test_what_ends_while_a_counter_holds_the_season_in_vain_is_looked_for_again(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, *_ = make.block_of_matches(season)
+    left(first)
+    batch, quicker = counting.count_batch, iter([True])
+
+    def take_nothing_once(of_season: Season) -> int:
+        if next(quicker, False):
+            batch(of_season)  # by somebody else, before this one held the season
+            left(second)  # and then by a report that has found it held
+            return 0
+        return batch(of_season)
+
+    monkeypatch.setattr(counting, "count_batch", take_nothing_once)
+    counting.count(season.pk)
+    assert_counted(season, 2)
