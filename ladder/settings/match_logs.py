@@ -30,7 +30,7 @@ def storage() -> dict[str, dict[str, Any]]:
     if "://" in where:
         raise bad("LEADENHALL_LOGS", where, "Set s3://bucket/prefix or the path of a folder, or leave it out.")
     options = {"location": folder("LEADENHALL_LOGS", Path(where)), "allow_overwrite": True}
-    return {"logs": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}}
+    return {"logs": {"BACKEND": "ladder.play.log_folder.LogFolder", "OPTIONS": options}}
 
 
 def _server() -> dict[str, str | None]:
