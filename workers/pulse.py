@@ -66,11 +66,13 @@ class Pulse:
         if self._beats % SPEED_EVERY != SPEED_EVERY - 1 or speed is not None:
             self._beats += 1  # a look that was due waits until nothing is played
         told = services.worker_measured(me.name, me.nonce, measuring.clock_offset_ms(), speed)
-        found = quarantine.outlying_host(me.name, me.nonce) if told.takes_matches else None
+        held = told.cause in quarantine.OF_HOST
+        found = quarantine.outlying_host(me.name, me.nonce) if told.takes_matches or held else None
         if found is None:
-            return told
+            return quarantine.recovered(me.name, me.nonce) if held else told
         cause, reason = found
-        me.quarantine(cause, reason)
+        if cause != told.cause:
+            me.quarantine(cause, reason)
         return Orders(told.drains, cause, reason)
 
 
