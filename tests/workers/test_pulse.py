@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from ladder.play import quarantine, services
 from ladder.play.models import StopCause, Worker
-from ladder.play.workers import Orders, Told
+from ladder.play.workers import GONE, Orders, Told
 from tests.ladder.play.processes import worker
 from tests.waiting import wait_until
 from workers import identity, measuring
@@ -74,6 +74,17 @@ def test_a_slow_machine_plays_once_the_faster_ones_are_gone(me: Me) -> None:
     Worker.objects.filter(name="fast@south").update(seen_at=timezone.now() - timedelta(minutes=3))
     pulse.beat()
     assert heard[-1] == Orders()
+
+
+def test_a_worker_that_a_restored_house_does_not_know_makes_itself_known_and_a_replaced_one_does_not(me: Me) -> None:
+    heard: list[Orders] = []
+    pulse = Pulse(me, heard.append, idle=lambda: False)
+    Worker.objects.all().delete()
+    pulse.beat()
+    assert (heard[-1], Worker.objects.get().nonce) == (Orders(), me.nonce)
+    Worker.objects.update(nonce="of a newer start")
+    pulse.beat()
+    assert (heard[-1], Worker.objects.get().nonce) == (GONE, "of a newer start")
 
 
 def test_faults_are_forgiven_by_a_keeper_alone(me: Me) -> None:
