@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from hashlib import blake2b
+from math import copysign
 
 from django.db import connection
 from django.utils import timezone
@@ -14,8 +15,8 @@ ROUNDS = 12_000
 
 
 def clock_offset_ms() -> int:
-    """This machine's clock minus Postgres's, in milliseconds: the answer that came quickest tells best, for it was under way for the
-    shortest time. Raises what Django raises when Postgres is away."""
+    """This machine's clock minus Postgres's, in milliseconds, as far as it is certain: the answer that came quickest tells best, for it was
+    under way for the shortest time, and half of that may lie on either side. Raises what Django raises when Postgres is away."""
     best, offset = float("inf"), 0.0
     with connection.cursor() as cursor:
         for _ in range(TRIES):
@@ -25,7 +26,7 @@ def clock_offset_ms() -> int:
             took = time.perf_counter() - began
             if took < best:
                 best, offset = took, (asked - told).total_seconds() + took / 2
-    return round(offset * 1000)
+    return round(copysign(max(abs(offset) - best / 2, 0.0), offset) * 1000)
 
 
 def loop_ms() -> float:

@@ -50,6 +50,7 @@ class Came(StrEnum):
     FULL = "as many matches were played as were asked for"
     LOST = "the lease was lost while it was played"
     RETURNED = "given back, because the worker shuts down"
+    AWAY = "given back, because the storage of logs cannot be reached"
     FAILED = "the host failed"
 
 
@@ -134,6 +135,11 @@ def play_lease(lease: services.Lease, worker: Me) -> Came:
     except ShuttingDown:
         services.abort(lease.token)
         return Came.RETURNED
+    except StorageAway as away:
+        # Neither the match's fault nor this host's: three matches in a row would be void by it, and a worker that is alone in quarantine.
+        log.error("match given back", match=lease.match_id, reason=str(away))
+        services.abort(lease.token, "the storage of logs could not be reached")
+        return Came.AWAY
     except Exception as error:
         # A match runner that raises has no bot to blame: it is this host, or the rules, and the keeper gets it whole.
         log.exception("match failed", match=lease.match_id)

@@ -17,7 +17,7 @@ from celery.worker import state as celery_state
 from django.db import DatabaseError, InterfaceError, connection
 
 from ladder.play import quarantine, services
-from ladder.play.workers import Orders
+from ladder.play.workers import GONE, Orders, is_known, orders
 from workers import identity, measuring
 
 log = structlog.get_logger(__name__)
@@ -66,11 +66,17 @@ class Pulse:
         if self._beats % SPEED_EVERY != SPEED_EVERY - 1 or speed is not None:
             self._beats += 1  # a look that was due waits until nothing is played
         told = services.worker_measured(me.name, me.nonce, measuring.clock_offset_ms(), speed)
-        found = quarantine.outlying_host(me.name, me.nonce) if told.takes_matches else None
+        if told == GONE and not is_known(me.name):
+            # The house was restored from a backup that does not know this worker: it is no newer start that has its place.
+            me.register()
+            return orders(me.name, me.nonce)
+        held = told.cause in quarantine.OF_HOST
+        found = quarantine.outlying_host(me.name, me.nonce) if told.takes_matches or held else None
         if found is None:
-            return told
+            return quarantine.recovered(me.name, me.nonce) if held else told
         cause, reason = found
-        me.quarantine(cause, reason)
+        if cause != told.cause:
+            me.quarantine(cause, reason)
         return Orders(told.drains, cause, reason)
 
 

@@ -1,6 +1,7 @@
 """A backup, taken while the house plays: the database as it is at one moment, and what lies beside it in files.
 
-What is not in it is not needed: Valkey's messages are sent again from Postgres, its cache is made anew, logs of processes are no truth.
+Valkey's messages are not in it, which are sent again from Postgres, nor its cache, nor logs of processes, which are no truth. Neither are
+logs of matches in a storage of their own (LEADENHALL_LOGS): they are needed, and are to be copied by whoever keeps that.
 """
 
 from __future__ import annotations
@@ -24,11 +25,12 @@ from ladder.embedding import wal
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
 from ladder.house.postgres_programs import address, run
+from ladder.play.models import MatchLog
 from ladder.seasons import archiving
 from ladder.seasons.models import SeasonArchive
 
 from . import manifest, segments, shelf
-from .errors import BackupFailed
+from .errors import BackupDamaged, BackupFailed, NoBackup
 from .manifest import Base, FileSum, Manifest
 
 BASE, DUMP, ARCHIVES, MAIL, SECRET = "postgres", "dump", "archives", "mail", "secret_key"
@@ -47,6 +49,8 @@ class Taken:
     segments_gone: int
     missing: list[str]
     """Archives of seasons that their storage has lost or altered: no backup has them."""
+    logs_elsewhere: int
+    """Logs whose bytes lie in the storage of logs, and in no backup: that is to be copied by itself."""
 
     @property
     def bytes(self) -> int:
@@ -74,13 +78,14 @@ def take(place: Path, *, dump: bool = False, keep: int | None = None, prune_wal:
         finished = now()
         before = shelf.whole(place)
         missing = copy_archives(draft / ARCHIVES, before[-1] if before else None)
+        elsewhere = MatchLog.objects.exclude(object_name="").count()
         if house is not None:
             copy_secrets(draft, house)
         told = describe(begun, finished, base, manifest.sums(draft))
         manifest.write(draft, told)
     gone = shelf.prune(place, keep) if keep else []
     removed = segments.prune(oldest_of(place), house) if prune_wal and house is not None else 0
-    return Taken(place / draft.name.removesuffix(shelf.PARTIAL), told, gone, removed, missing)
+    return Taken(place / draft.name.removesuffix(shelf.PARTIAL), told, gone, removed, missing, elsewhere)
 
 
 @contextmanager
@@ -131,7 +136,10 @@ def copy_archives(folder: Path, before: Path | None) -> list[str]:
     """The archives of seasons that the database knows, each compared with its hash there. One that the backup `before` has as well is
     shared with it, and takes no further room. Returns those that the storage has lost or altered, which are left out."""
     missing = []
-    known = manifest.read(before).files if before is not None else {}
+    known: dict[str, FileSum] = {}
+    with suppress(BackupDamaged, NoBackup):
+        # A damaged one is shared with nobody, and does not keep the next from being taken.
+        known = manifest.read(before).files if before is not None else {}
     for made in SeasonArchive.objects.order_by("name"):
         target = folder / made.name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -139,7 +147,10 @@ def copy_archives(folder: Path, before: Path | None) -> list[str]:
         if before is not None and known.get(f"{ARCHIVES}/{made.name}") == told:
             with suppress(OSError):
                 os.link(before / ARCHIVES / made.name, target)
-                continue
+                if manifest.sum_of(target) == told:
+                    continue
+            # It has gone bad there, and would in every backup from now on.
+            target.unlink(missing_ok=True)
         if not archiving.is_whole(made):
             missing.append(made.name)
             continue

@@ -70,7 +70,10 @@ def everything() -> None:
 
 def _of_redis(url: str) -> dict[str, str]:
     """What Redis says at this address of what no waiting mends. To whom shows no certificate over TLS it may say nothing, and hang up."""
-    if not url.startswith("rediss:") or "ssl_certfile=" in url:
+    if not url.startswith("rediss:"):
+        # Without certificates it is the socket of a server that is not there yet.
+        return {words: remedy for words, remedy in REDIS.items() if words != "no such file"}
+    if "ssl_certfile=" in url:
         return REDIS
     return {**REDIS, **dict.fromkeys(("connection closed by server", "connection reset by peer"), HANGS_UP)}
 

@@ -11,7 +11,12 @@ class PlayConfig(AppConfig):
     name = "ladder.play"
     label = "matches"
     default_auto_field = "django.db.models.BigAutoField"
-    worker_rights = {"*": "SELECT, INSERT, UPDATE"}
+    worker_rights = {
+        "*": "SELECT, INSERT, UPDATE",
+        # What is written there is read by all, and changed by none.
+        "LogBody": "SELECT, INSERT",
+        "LogDictionary": "SELECT, INSERT",
+    }
 
     def ready(self) -> None:
         """Show the queue on the metrics page, follow what becomes of bots, and have the purposes checked."""

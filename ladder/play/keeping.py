@@ -23,8 +23,8 @@ Kept = dict[str, int]
 
 
 def keep_in_order(now: datetime | None = None, *, thoroughly: bool = False) -> Kept:
-    """One round; `thoroughly` moves all and looks at every object. Any number may run at once. Raises StorageAway when the storage of logs
-    cannot be reached; what comes before the storage is done by then."""
+    """One round; `thoroughly` moves all and looks at every object, also of a storage that another house had. Any number may run at once.
+    Raises StorageAway when the storage of logs cannot be reached; what comes before the storage is done by then."""
     now = now or timezone.now()
     kept = {"parts_made": partitions.make_ahead(now), "logs_moved": 0}
     while thoroughly or kept["logs_moved"] < MOVED_IN_A_ROUND:
@@ -36,6 +36,6 @@ def keep_in_order(now: datetime | None = None, *, thoroughly: bool = False) -> K
     kept["parts_dropped"] = partitions.drop_spent(now)
     first = int(now.timestamp() // 3600) * FOLDERS_IN_A_ROUND
     some = (number % log_storage.FOLDERS for number in range(first, first + FOLDERS_IN_A_ROUND))
-    kept["objects_removed"] = log_storage.sweep(range(log_storage.FOLDERS) if thoroughly else some)
+    kept["objects_removed"] = log_storage.sweep(claim=True) if thoroughly else log_storage.sweep(some)
     log.info("logs kept in order", **kept)
     return kept

@@ -103,17 +103,23 @@ def make(month: Month) -> bool:
 def give_up(before: datetime) -> int:
     """Free what the bytes of purged logs take, of months that began before this moment: by `drop_spent`, and elsewhere row by row. Returns
     how many months were dropped."""
-    dropped = drop_spent(before)
+    # Row by row first: a month that is dropped has the whole table locked, and every report waiting, until the transaction ends.
+    spent = {month.table for month in _spent(before)}
     for table in [month.table for month in months() if month.starts <= before] + [DEFAULT]:
-        _delete_purged(table)
-    return dropped
+        if table not in spent:
+            _delete_purged(table)
+    return drop_spent(before)
 
 
 def drop_spent(before: datetime) -> int:
     """Drop every month that ended before this moment and has no bytes of a log that is kept: in milliseconds, whatever its size. Returns
     how many there were; one that is in use stays, for the next time."""
+    return sum(_drop(month) for month in _spent(before))
+
+
+def _spent(before: datetime) -> list[Month]:
     ended = [month for month in months() if month.after().starts <= before]
-    return sum(_drop(month) for month in ended if not _has_kept(month.table))
+    return [month for month in ended if not _has_kept(month.table)]
 
 
 def _drop(month: Month) -> bool:

@@ -62,10 +62,13 @@ def out_of_date(queued: QuerySet[Match]) -> Iterator[tuple[QuerySet[Match], str]
     known = engine.titles()
     for title_id, version in set(queued.order_by().values_list("title", "title_version").distinct()):
         own = known[title_id].version if title_id in known else ""
-        # What is newer than this process waits for whoever comes with it.
-        if version and order(version) < order(own) and not _lately(_plays(title_id, version)):
-            why = f"made for {title_id} {version}; the ladder plays {own} now"
-            yield queued.filter(title=title_id, title_version=version), why
+        if version in ("", own) or _lately(_plays(title_id, version)):
+            continue
+        old = queued.filter(title=title_id, title_version=version)
+        if order(version) > order(own):
+            # What is newer than this process waits for whoever comes with it, but not for ever: the release may have been taken back.
+            old = old.filter(created_at__lt=Now() - PINNED_FOR)
+        yield old, f"made for {title_id} {version}; the ladder plays {own or 'none of it'} now"
 
 
 def house_bot_is_played(name: str, sha256: str, title_id: str) -> bool:

@@ -1,7 +1,8 @@
 """Workers that stand out: by their faults, their clock, their speed. What each is measured by, and when it takes nothing more.
 
 A worker asks this of itself, and puts itself into quarantine (`workers.worker_stopped`); a keeper may release it, or drain it. Whoever was
-released is judged by new faults alone until its next start.
+released is judged by new faults alone until its next start. Where clock or speed were the cause, it comes back by itself once they are
+right.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from django.db.models.functions import Now
 
 from ladder.errors import ServiceError
 from ladder.play.models import Attempt, AttemptState, StopCause, Worker
-from ladder.play.workers import SEPARATOR, identity
+from ladder.play.workers import SEPARATOR, Orders, identity, orders
 
 WINDOW = 20
 """Attempts of a worker that are looked at for its fault rate."""
@@ -25,6 +26,9 @@ OUTLIER = 3.0
 
 CLOCK_TOLERATED_MS = 2_000
 """How far a worker's clock may be from Postgres's. Leases do not go by it; certificates, dates in logs and the control tasks do."""
+
+OF_HOST = (StopCause.CLOCK, StopCause.SPEED)
+"""Measured again and again: a quarantine for these ends when the host stands out no more."""
 
 SLOW = 2.5
 """How many times the median of other machines a fixed piece of work may take: bots have the same seconds on every machine."""
@@ -75,6 +79,13 @@ def outlying_host(name: str, nonce: str) -> tuple[StopCause, str] | None:
         why = f"its processor is {row.loop_ms / usual:.1f} times slower than the median of other machines, {SLOW:g} times is tolerated"
         return StopCause.SPEED, why
     return None
+
+
+def recovered(name: str, nonce: str) -> Orders:
+    """The worker's machine stands out no more, by its clock or its speed: it plays again. Returns what it is to do."""
+    stopped = Worker.objects.filter(name=name, nonce=nonce, stopped_cause__in=OF_HOST)
+    stopped.update(stopped_cause="", stopped_reason="")
+    return orders(name, nonce)
 
 
 def usual_loop_ms(besides: str) -> float | None:

@@ -116,6 +116,11 @@ def orders(name: str, nonce: str) -> Orders:
     return Orders(row.draining_since is not None, row.stopped_cause, row.stopped_reason, row.released_at is not None)
 
 
+def is_known(name: str) -> bool:
+    """Has the database any start of a worker of this name? Not of one that began after the backup from which it was restored."""
+    return Worker.objects.filter(name=name).exists()
+
+
 def worker_stopped(name: str, nonce: str, reason: str = "", cause: StopCause = StopCause.FAULTS) -> int:
     """The worker plays no more: give back whatever it holds. Returns how many matches. A `reason` puts it into quarantine, and is shown to
     the keeper."""

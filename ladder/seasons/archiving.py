@@ -26,6 +26,7 @@ from django.db.models import QuerySet
 
 import engine
 from ladder.errors import Conflict
+from ladder.house.away import StorageAway
 from ladder.house.rounds import each_by_itself
 from ladder.play import logs
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
@@ -109,14 +110,19 @@ def archive_seasons() -> int:
 
 def made_again() -> tuple[list[SeasonArchive], list[SeasonArchive]]:
     """Make anew, to the same bytes, whatever archives the storage has lost. Returns those that it has again, and those that cannot be made
-    to the same bytes: their logs are purged, or the engine writes them in another way."""
+    to the same bytes: their logs are purged or out of reach, or the engine writes them in another way."""
     again, lost = [], []
     storage: Storage = storages[STORAGE]
     for made in SeasonArchive.objects.select_related("season").order_by("pk"):
         if is_whole(made):
             continue
         with TemporaryFile() as file:
-            write(made.season, file)
+            try:
+                write(made.season, file)
+            except (logs.LogMissing, StorageAway) as error:
+                log.error("archive not made again", archive=made.name, reason=str(error))
+                lost.append(made)
+                continue
             if _digest(file) != made.sha256:
                 lost.append(made)
                 continue

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from ladder.environment import bad, folder, is_origin, text
+from ladder.environment import bad, flag, folder, is_origin, text
 
 CONNECT_SECONDS, READ_SECONDS = 3, 10
 """A server that is silent for longer is away."""
@@ -29,8 +29,15 @@ def storage() -> dict[str, dict[str, Any]]:
         return {}
     if "://" in where:
         raise bad("LEADENHALL_LOGS", where, "Set s3://bucket/prefix or the path of a folder, or leave it out.")
+    if flag("LEADENHALL_REMOTE", False) and not Path(where).is_dir():
+        # One made here would be this machine's own, or its container's, and gone with it.
+        raise bad(
+            "LEADENHALL_LOGS",
+            where,
+            "On another machine than the first, set s3://bucket/prefix, or mount the folder there.",
+        )
     options = {"location": folder("LEADENHALL_LOGS", Path(where)), "allow_overwrite": True}
-    return {"logs": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}}
+    return {"logs": {"BACKEND": "ladder.play.log_folder.LogFolder", "OPTIONS": options}}
 
 
 def _server() -> dict[str, str | None]:

@@ -402,3 +402,20 @@ def test_an_upload_that_crashes_is_rejected_after_three_games_with_what_its_auth
     own = next(row for row in detail.seats if row.seat.version_id == version.pk)
     assert "no charter" in (own.stderr or "")
     assert "no charter" not in own.seat.reason
+
+
+def test_a_match_whose_log_cannot_be_stored_for_long_is_given_back_and_counts_against_nobody(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> logs.Packed:
+        raise StorageAway("nobody listens")
+
+    match = make.rated_match(season)
+    monkeypatch.setattr(playing, "REPORT_SECONDS", 0.0)
+    with monkeypatch.context() as patched:
+        patched.setattr(logs, "pack", away)
+        assert [playing.play(match.pk) for _ in range(5)] == [Came.AWAY] * 5
+    match.refresh_from_db()
+    assert (match.status, match.attempt_count, match.failed_count) == ("queued", 0, 0)
+    assert (Worker.objects.get().failed, Worker.objects.get().stopped_reason) == (0, "")
+    assert playing.play(match.pk) == Came.COUNTED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -9,9 +10,9 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from ladder.play import quarantine
-from ladder.play.models import Worker
-from ladder.play.workers import Orders
+from ladder.play import quarantine, services
+from ladder.play.models import StopCause, Worker
+from ladder.play.workers import GONE, Orders, Told
 from tests.ladder.play.processes import worker
 from tests.waiting import wait_until
 from workers import identity, measuring
@@ -55,6 +56,49 @@ def test_a_worker_whose_clock_goes_wrong_puts_itself_into_quarantine_at_its_next
     row = Worker.objects.get()
     assert (row.stopped_cause, row.clock_offset_ms) == ("clock", -30_000)
     assert identity.plays_no_more()
+
+    monkeypatch.setattr(measuring, "clock_offset_ms", lambda: 20)
+    pulse.beat()
+    assert heard[-1] == Orders()
+    assert (Worker.objects.get().stopped_cause, Worker.objects.get().stopped_reason) == ("", "")
+
+
+def test_a_slow_machine_plays_once_the_faster_ones_are_gone(me: Me) -> None:
+    heard: list[Orders] = []
+    pulse = Pulse(me, heard.append, idle=lambda: False)
+    Worker.objects.update(machine="north", loop_ms=30.0)
+    services.worker_started("fast@south", "1", sandbox=True, told=Told(machine="south", loop_ms=10.0))
+    pulse.beat()
+    pulse.beat()
+    assert [(told.takes_matches, told.takes_control, told.cause) for told in heard] == [(False, True, "speed")] * 2
+    Worker.objects.filter(name="fast@south").update(seen_at=timezone.now() - timedelta(minutes=3))
+    pulse.beat()
+    assert heard[-1] == Orders()
+
+
+def test_a_worker_that_a_restored_house_does_not_know_makes_itself_known_and_a_replaced_one_does_not(me: Me) -> None:
+    heard: list[Orders] = []
+    pulse = Pulse(me, heard.append, idle=lambda: False)
+    Worker.objects.all().delete()
+    pulse.beat()
+    assert (heard[-1], Worker.objects.get().nonce) == (Orders(), me.nonce)
+    Worker.objects.update(nonce="of a newer start")
+    pulse.beat()
+    assert (heard[-1], Worker.objects.get().nonce) == (GONE, "of a newer start")
+
+
+def test_faults_are_forgiven_by_a_keeper_alone(me: Me) -> None:
+    heard: list[Orders] = []
+    pulse = Pulse(me, heard.append, idle=lambda: False)
+    me.quarantine(StopCause.FAULTS, "five of five failed")
+    pulse.beat()
+    assert (heard[-1].takes_matches, heard[-1].cause) == (False, "faults")
+
+
+def test_what_a_slow_network_leaves_uncertain_is_not_held_against_a_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter([0.0, 6.0] * measuring.TRIES)
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks))
+    assert measuring.clock_offset_ms() == 0, "three seconds off, give or take three"
 
 
 def test_a_worker_whose_clock_is_wrong_at_its_start_takes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

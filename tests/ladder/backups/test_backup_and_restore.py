@@ -18,10 +18,10 @@ from django.db import connection
 from ladder.backups import cluster, manifest, shelf
 from ladder.backups.errors import BackupFailed, DatabaseInUse, NotEmpty, SchemaAhead
 from ladder.backups.restoring import restore
-from ladder.backups.taking import take
+from ladder.backups.taking import copy_archives, take
 from ladder.backups.wishes import Wishes
 from ladder.embedding.folder import DataFolder
-from ladder.play.models import Attempt, AttemptState, Match, MatchStatus
+from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus
 from ladder.seasons.models import RatingChange, SeasonArchive
 from ladder.seasons.rebuilding import rebuild
 from ladder.trail.models import Act
@@ -108,6 +108,27 @@ def test_a_dump_is_restored_into_an_empty_database_whole_and_what_was_being_play
     # and it is not restored over
     with pytest.raises(NotEmpty, match=rf"The database {elsewhere} has \d+ tables. Make an empty one"):
         restore(shelf_, Wishes(), lines.append)
+
+
+def test_a_backup_shares_no_archive_that_has_gone_bad_in_the_one_before_and_says_which_logs_are_not_in_it(
+    elsewhere: str, tmp_path: Path
+) -> None:
+    season = make.season_with_field()
+    make.counted(make.rated_match(season))
+    MatchLog.objects.update(object_name="00/in-the-bucket.zst")
+    stored = storages["archives"].save("old.zip", ContentFile(b"a season"))
+    told = manifest.sum_of(tmp_path / "archives" / stored)
+    SeasonArchive.objects.create(season=season, name=stored, sha256=told.sha256, size_bytes=told.bytes, logs=0)
+    first = take(tmp_path / "backups", dump=True)
+    assert first.logs_elsewhere == 1
+    (first.folder / "archives" / stored).write_bytes(b"a seasoN")
+    moved = first.folder.rename(first.folder.with_name("2026-01-01T00-00-00Z"))
+
+    again = copy_archives(tmp_path / "again", moved)
+    assert (again, (tmp_path / "again" / stored).read_bytes()) == ([], b"a season")
+    (moved / manifest.NAME).write_text("{}")
+    assert copy_archives(tmp_path / "more", moved) == []
+    assert (tmp_path / "more" / stored).read_bytes() == b"a season"
 
 
 def test_nothing_is_restored_while_somebody_is_connected_or_from_a_later_leadenhall(

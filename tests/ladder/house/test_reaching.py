@@ -62,3 +62,8 @@ def test_what_waiting_does_not_mend_ends_the_start_and_what_it_may_does_not(
 )
 def test_who_is_hung_up_on_is_told_of_certificates_only_where_one_may_be_missing(url: str, told: bool) -> None:
     assert ("connection closed by server" in reaching._of_redis(url)) == told
+
+
+def test_a_socket_that_is_not_there_yet_is_waited_for_and_a_key_that_is_not_is_told() -> None:
+    assert "no such file" not in reaching._of_redis("unix:///srv/valkey.sock?db=0")
+    assert "no such file" in reaching._of_redis("rediss://w:p@h:6380/0?ssl_certfile=/keys/worker.crt")

@@ -6,11 +6,13 @@ A folder stands for the storage: to Django it is one like a bucket. `make bucket
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, storages
 from django.test import Client
 from django.utils import timezone
@@ -18,6 +20,7 @@ from rest_framework.test import APIClient
 
 from ladder.house.away import StorageAway
 from ladder.play import keeping, log_storage, logs, services
+from ladder.play.log_folder import LogFolder
 from ladder.play.models import LogBody, Match, MatchLog, MatchStatus
 from ladder.play.purging import purge
 from ladder.play.verifying import problem_of
@@ -66,7 +69,7 @@ def season() -> Season:
 
 def objects(bucket: Bucket) -> set[str]:
     root = Path(bucket.location)
-    return {str(path.relative_to(root)) for path in root.rglob("*") if path.is_file()}
+    return {str(path.relative_to(root)) for path in root.rglob("*") if path.is_file() and path.parent != root}
 
 
 def age(bucket: Bucket, hours: int) -> None:
@@ -142,6 +145,42 @@ def test_what_no_row_refers_to_is_removed_after_a_day(bucket: Bucket, season: Se
     assert (log_storage.sweep(), objects(bucket)) == (0, {match.log.object_name, orphan})
     age(bucket, hours=25)
     assert (log_storage.sweep(), objects(bucket)) == (1, {match.log.object_name})
+
+
+def test_a_house_that_was_restored_or_copied_removes_nothing_until_a_keeper_says_that_the_storage_is_its_own(
+    bucket: Bucket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert log_storage.sweep() == 0
+    orphan = log_storage.put(b"to a copy, whatever was counted since is an orphan", "a token")
+    age(bucket, hours=25)
+    own = log_storage._this_house()
+    monkeypatch.setattr(log_storage, "_this_house", lambda: own + b" restored")
+    assert (log_storage.sweep(), objects(bucket)) == (0, {orphan})
+    assert keeping.keep_in_order(timezone.now())["objects_removed"] == 0
+    assert keeping.keep_in_order(timezone.now(), thoroughly=True)["objects_removed"] == 1
+    monkeypatch.undo()
+    assert log_storage.sweep() == 0
+
+
+def test_a_folder_has_a_log_whole_or_not_at_all_and_for_the_house_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = LogFolder(location=tmp_path, allow_overwrite=True)
+    assert folder.save("00/a.zst", ContentFile(b"counted")) == "00/a.zst"
+
+    def until_the_disk_is_full() -> Iterator[bytes]:
+        yield b"cou"
+        raise OSError(28, "No space left on device")
+
+    again = ContentFile(b"counted")
+    monkeypatch.setattr(again, "chunks", until_the_disk_is_full)
+    with pytest.raises(OSError, match="No space left"):
+        folder.save("00/a.zst", again)
+    assert folder.open("00/a.zst").read() == b"counted"
+    assert folder.listdir("00") == ([], ["a.zst"])
+    assert (tmp_path / "00" / "a.zst").stat().st_mode & 0o007 == 0
+    assert folder.save("00/a.zst", ContentFile(b"counted again")) == "00/a.zst"
+    assert folder.open("00/a.zst").read() == b"counted again"
 
 
 def test_a_days_rounds_look_at_every_folder(bucket: Bucket, monkeypatch: pytest.MonkeyPatch) -> None:

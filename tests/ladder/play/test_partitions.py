@@ -138,3 +138,19 @@ def test_a_month_that_is_in_use_stays_and_goes_with_the_next_round(monkeypatch: 
     assert partitions.drop_spent(datetime.now(UTC)) >= 1
 
     assert MARCH not in partitions.months()
+
+
+@pytest.mark.django_db
+def test_rows_are_deleted_before_any_month_is_dropped_which_has_the_whole_table_locked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    partitions.make(MARCH)
+    old_validations(LONG_AGO)
+    done: list[str] = []
+    delete, drop = partitions._delete_purged, partitions._drop
+    monkeypatch.setattr(partitions, "_delete_purged", lambda table: done.append(f"rows of {table}") or delete(table))
+    monkeypatch.setattr(partitions, "_drop", lambda month: done.append(f"all of {month.table}") or drop(month))
+    assert purged().logs == 1
+    assert done.count(f"all of {MARCH.table}") == 1
+    assert f"rows of {MARCH.table}" not in done
+    assert done.index(f"all of {MARCH.table}") > done.index(f"rows of {partitions.DEFAULT}")

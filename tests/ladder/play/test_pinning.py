@@ -120,6 +120,11 @@ def test_what_is_newer_than_the_sweeper_is_left_to_the_newer_release(season: Sea
     assert services.sweep()["orphaned"] == 0
     assert set(block.matches.values_list("status", flat=True)) == {"queued"}
 
+    # The newer release was taken back: nobody comes with it any more, and its blocks are not to fill the season for good.
+    Match.objects.update(created_at=timezone.now() - pinning.PINNED_FOR - timedelta(seconds=30))
+    assert services.sweep()["orphaned"] == Match.objects.count()
+    assert set(block.matches.values_list("status", "void_cause")) == {("void", "old_rules")}
+
 
 def test_matches_are_made_for_the_newest_version_that_a_worker_at_work_plays(season: Season, release: Release) -> None:
     assert pinning.version_for(make.EAST_INDIA) == OLD

@@ -342,6 +342,18 @@ def test_a_lost_archive_is_made_again_to_the_same_bytes_unless_its_logs_are_gone
     assert not storages["archives"].exists(made.name)
 
 
+def test_an_archive_whose_logs_are_in_a_storage_that_is_away_is_lost_for_now_and_the_others_are_made(
+    season: Season,
+) -> None:
+    made = archiving.archive(season)
+    storages["archives"].delete(made.name)
+    MatchLog.objects.update(object_name="00/elsewhere.zst")
+    assert archiving.made_again() == ([], [made])
+    LogBody.objects.all().delete()
+    MatchLog.objects.update(object_name="")
+    assert archiving.made_again() == ([], [made])
+
+
 # -- retention --
 
 

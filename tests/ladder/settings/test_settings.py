@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 import structlog
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
 from ladder import environment
 from ladder.house.postgres import ACROSS_A_NETWORK
-from ladder.settings import base, embedded, logs
+from ladder.settings import base, embedded, logs, match_logs
 from tests.conftest import ROOT
 from tests.waiting import GENEROUS
 
@@ -234,6 +235,18 @@ def test_a_bucket_needs_its_client_and_a_key_its_secret() -> None:
     assert without.stderr.endswith("Install requirements-s3.lock.\n")
     half = deployed("-c", "import ladder.settings.deployed", LEADENHALL_LOGS_KEY="key")
     assert "Set both LEADENHALL_LOGS_KEY and LEADENHALL_LOGS_SECRET in" in half.stderr
+
+
+def test_a_machine_that_only_plays_makes_no_folder_for_logs_that_nobody_else_would_see(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LEADENHALL_LOGS", str(tmp_path / "logs"))
+    assert match_logs.storage()["logs"]["OPTIONS"]["location"] == tmp_path / "logs"
+    monkeypatch.setenv("LEADENHALL_REMOTE", "1")
+    with pytest.raises(ImproperlyConfigured, match="or mount the folder there"):
+        match_logs.storage()
+    (tmp_path / "logs").mkdir()
+    assert match_logs.storage()["logs"]["OPTIONS"]["location"] == tmp_path / "logs"
 
 
 def test_a_setting_that_can_be_meant_is_taken() -> None:

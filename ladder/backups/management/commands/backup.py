@@ -59,6 +59,9 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"  NOT in it: the archive {name}, which its storage has lost or altered; see the keeper's desk"
             )
+        if taken.logs_elsewhere:
+            logs = counted(taken.logs_elsewhere, "log")
+            self.stdout.write(f"  NOT in it: {logs} in the storage of logs (LEADENHALL_LOGS); copy that as well")
         for gone in taken.gone:
             self.stdout.write(f"  deleted {gone}")
         if options["prune_wal"]:

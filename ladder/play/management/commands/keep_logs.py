@@ -13,7 +13,8 @@ from ladder.trail.services import Asking, recorded_apart
 class Command(BaseCommand):
     help = (
         "Make the parts of the table of logs for the months to come, move every log from before that table into it, drop months whose logs "
-        "are purged, and remove objects of the storage of logs that no row refers to."
+        "are purged, and remove objects of the storage of logs that no row refers to. The storage is this house's from now on: "
+        "not for a copy of a house that plays."
     )
 
     def handle(self, **_: Any) -> None:
