@@ -8,9 +8,11 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from ladder.bots import keeping
 from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.seasons.models import Season
+from ladder.statistics.services import compute
 from ladder.web import careers, leaderboards, selectors
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House, signed_in
@@ -169,6 +171,27 @@ def test_a_page_that_has_not_changed_is_not_sent_twice_to_those_without_an_accou
     make.counted(make.rated_match(house.season))
     changed = Client().get(f"/seasons/{house.season.slug}/", headers={"If-None-Match": season["ETag"]})
     assert changed.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/seasons/{slug}/", "/leaderboard/", "/seasons/{slug}/statistics/"])
+def test_a_page_is_sent_anew_when_a_bot_is_called_otherwise_though_nothing_is_played(house: House, path: str) -> None:
+    compute(house.season)
+    path = path.format(slug=house.season.slug)
+    first = Client().get(path)
+    assert "Red-Dragon" in first.content.decode()
+    keeping.rename(house.bot, "Golden-Hind", house.author)
+
+    again = Client().get(path, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert "Golden-Hind" in again.content.decode()
+
+
+def test_a_page_is_sent_anew_when_divisions_are_drawn_or_results_replaced(house: House) -> None:
+    path = f"/seasons/{house.season.slug}/"
+    for change in ({"division": 2}, {"forfeits": 1}):
+        first = Client().get(path)
+        house.bot.entries.update(**change)
+        assert Client().get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200, change
 
 
 def test_of_a_long_career_every_nth_game_is_drawn_and_says_so(
