@@ -213,6 +213,22 @@ def test_of_a_long_career_every_nth_game_is_drawn_and_says_so(
     assert f"one point for every {thin.every} games" in html
 
 
+def test_a_graph_of_the_last_games_begins_where_the_bot_stood_before_them_and_says_so(
+    client: Client, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = list(house.bot.entries.select_related("version"))
+    page = f"/bots/{house.season.title}/Red-Dragon/"
+    whole = careers.ratings_of(entries)
+    assert "Live Elo after each rated game." in client.get(page).content.decode()
+
+    monkeypatch.setattr(careers, "GRAPH_GAMES", 2)
+    last = careers.ratings_of(entries)
+    assert [point.rating for point in last.points] == [point.rating for point in whole.points[-3:]]
+    html = client.get(page).content.decode()
+    assert f"Live Elo after each of its last 2 rated games of {whole.games}, which are counted from" in html
+    assert f"After its last 2 rated games of {whole.games} the rating is" in html
+
+
 def test_the_record_is_of_the_last_games_and_says_so(
     client: Client, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
