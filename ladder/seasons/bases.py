@@ -58,8 +58,12 @@ class FoldedGames(models.Model):
         self.sha256, self.body = sha256, body
         with transaction.atomic():
             last = type(self)._default_manager.select_for_update().filter(season=self.season_id).first()
-            if last is None or self.age >= last.age:
-                self.pk = None if last is None else last.pk
+            if last is None:
+                # Two at once: the one that comes later is dropped, and not the board that was to be made of it.
+                self.pk = None
+                type(self)._default_manager.bulk_create([self], ignore_conflicts=True)
+            elif self.age >= last.age:
+                self.pk = last.pk
                 self.save()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 import structlog
+from zstandard import ZstdError
 
 from engine.wording import counted
 from ladder.house.rounds import each_by_itself
@@ -92,12 +93,21 @@ def make_grown_anew() -> int:
     )
 
 
+def replace(season: Season) -> RatingBase:
+    """`make_anew` where the base is wrong: of the games alone, and of nothing that it tells."""
+    RatingBase.objects.filter(season=season).delete()
+    return make_anew(season)
+
+
 def check(season: Season) -> list[str]:
     """What of the season's base is not as its matches say; nothing for a season that has none. Reads all games, and changes nothing."""
     kept = RatingBase.objects.filter(season=season).first()
     if kept is None or kept.edition != edition_of(season) or kept.scheme != FOLDING:
         return []
-    base = Base.from_bytes(bytes(kept.body))
+    try:
+        base = Base.from_bytes(bytes(kept.body))
+    except (ValueError, KeyError, ZstdError):
+        return ["the rating's base cannot be read"]
     right, open_then = Base.empty().results, set(kept.open_blocks)
     for portion in portions(season.pk, kept.up_to_sequence):
         then = np.array([block not in open_then for block in portion.games.blocks], dtype=bool)

@@ -92,7 +92,7 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
         if found.tallies:
             recounting.rebuild(season)
         if found.base:
-            evidence.make_anew(season)
+            evidence.replace(season)
         for pk, tally in found.changed.items():
             Entry.objects.filter(pk=pk).update(**{name: getattr(tally, name) for name in FIGURES})
     return found

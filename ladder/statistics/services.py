@@ -17,7 +17,7 @@ from ladder.house.rounds import each_by_itself
 from ladder.ratings import statistics
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
-from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
+from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics, StatisticsBase
 from ladder.statistics.records import Pairings, record
 from ladder.statistics.sums import Gathered, gathered
 
@@ -94,7 +94,7 @@ def compute_due() -> int:
 
 def due(season: Season) -> bool:
     """Is it time? When figures are made by other rules now; when results were replaced; when a closed season has matches that its figures
-    do not know; else after one new match for each 50, or an hour."""
+    do not know, or that were not folded with the others; else after one new match for each 50, or an hour."""
     last = SeasonStatistics.objects.filter(season=season).only("scheme", "up_to_sequence", "made_at").first()
     if last is None or last.scheme != SCHEME:
         return season.last_sequence > 0
@@ -105,7 +105,9 @@ def due(season: Season) -> bool:
         return True
     new = season.last_sequence - last.up_to_sequence
     if season.state == SeasonState.CLOSED:
-        return new > 0
+        return (
+            new > 0 or StatisticsBase.objects.filter(season=season, anew_at_sequence__lt=season.last_sequence).exists()
+        )
     return new * GROWTH > last.up_to_sequence or (new > 0 and last.made_at < timezone.now() - FRESH)
 
 

@@ -34,11 +34,13 @@ RECORD_ROWS = 30
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A bot's rating after its rated games of a season, over all its versions: the point before the first leads. `every` says that of so
-    many games one is drawn."""
+    """A bot's rating after its last `games` rated games of a season, `of` so many, over all its versions: the point before the first of
+    them leads, and they are counted from there. `every` says that of so many games one is drawn."""
 
     points: list[Point]
     every: int
+    games: int = 0
+    of: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +82,16 @@ def ratings_of(entries: Sequence[Entry]) -> Drawn:
     own = {entry.pk: entry for entry in entries}
     wanted |= _firsts(places)
     rows = RatingChange.objects.filter(entry__in=own, sequence__in=[sequence for sequence, _ in wanted])
-    steps = [
-        Point(wanted[sequence, entry], after, own[entry].version.number, at)
-        for sequence, entry, after, at in rows.order_by("sequence").values_list(
-            "sequence", "entry", "after", "created_at"
-        )
-        if (sequence, entry) in wanted
-    ]
+    columns = rows.order_by("sequence").values_list("sequence", "entry", "before", "after", "created_at")
+    steps = [step for step in columns if (step[0], step[1]) in wanted]
     if not steps:
         return Drawn([], 1)
-    first = own[places[0][1]]
-    return Drawn([Point(0, first.start_rating, first.version.number), *steps], every)
+    _, first, before, *_ = steps[0]
+    points = [
+        Point(wanted[sequence, entry], after, own[entry].version.number, at) for sequence, entry, _, after, at in steps
+    ]
+    played = max(sum(entry.games for entry in entries), len(places))
+    return Drawn([Point(0, before, own[first].version.number), *points], every, len(places), played)
 
 
 def record_of(bot: Bot, entries: Sequence[Entry]) -> Record:

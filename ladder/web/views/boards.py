@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from engine.wording import counted
-from ladder.seasons import downloads
+from ladder.seasons import downloads, marks
 from ladder.seasons.models import Season, SeasonArchive, SeasonState
 from ladder.seasons.selectors import season_detail
 from ladder.web import front, leaderboards, live, selectors
@@ -55,7 +55,10 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     """The boards of every season in play."""
     seasons = list(selectors.all_seasons())
     in_play = [season for season in seasons if season.state != SeasonState.CLOSED]
-    tag = live.tag_of([(leaderboards.tag(season), season.full_name) for season in seasons])
+    tag = live.tag_of(
+        [(leaderboards.tag(season), season.full_name) for season in seasons],
+        marks.of_entries([season.pk for season in in_play]),
+    )
     return live.page(
         request,
         "web/leaderboard.html",
@@ -71,7 +74,9 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     asked, detail = leaderboards.asked(request, found), season_detail(slug)
     figures = (detail.queued, detail.running, detail.finished, detail.void, detail.open_blocks, detail.entries)
     archived = found.closed_at and SeasonArchive.objects.filter(season=found).first()
-    tag = live.tag_of(leaderboards.tag(found, asked), found.full_name, figures, archived and archived.sha256)
+    terms = (found.options, found.seat_mix, found.division_size, found.closing_cut, found.closing_rounds)
+    told = (found.full_name, terms, figures, archived and archived.sha256, marks.of_entries([found.pk]))
+    tag = live.tag_of(leaderboards.tag(found, asked), told)
     return live.page(
         request,
         "web/season.html",

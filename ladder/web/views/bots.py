@@ -231,6 +231,7 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
         "entries": entered,
         "graph": rating_graph(drawn.points, START_RATING),
         "every": drawn.every,
+        "drawn": drawn,
         "record": careers.record_of(bot, entered),
     }
 

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 import engine
+from ladder.seasons import marks
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.selectors import standing
 from ladder.statistics import selectors
@@ -32,7 +33,8 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     """A season: what seats are worth, who beats whom, who forfeits and who is slow."""
     found = get_object_or_404(all_seasons(), slug=slug)
     stored = selectors.of_season(found)
-    tag = live.tag_of(found.pk, found.full_name, found.rated, found.newest, stored and stored.made_at)  # type: ignore[attr-defined]
+    made_of = (found.rated, found.newest, found.bots, stored and stored.made_at)  # type: ignore[attr-defined]
+    tag = live.tag_of(found.pk, found.full_name, marks.of_names([found.pk]), made_of)
     return live.page(
         request,
         "web/season_statistics.html",

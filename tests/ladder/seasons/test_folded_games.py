@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
+import numpy as np
 import pytest
 from django.core.management import CommandError
 
@@ -196,6 +198,29 @@ def test_a_check_finds_a_base_that_is_not_as_the_matches_say_and_apply_makes_it_
     said = run("rebuild_ratings", "--apply")
     assert "the rating's base is not what its hash says" in said
     assert evidence.check(season) == []
+
+
+def test_a_wrong_base_is_made_anew_of_the_games_alone(season: Season) -> None:
+    standings.rate(season)
+    kept = RatingBase.objects.get(season=season)
+    right = Base.from_bytes(bytes(kept.body))
+    doubled = {seats: 9 * np.triu(points) for seats, points in right.results.doubled.items()}
+    wrong = replace(right, results=replace(right.results, doubled=doubled))
+    for body in (wrong.to_bytes(), b"whatever it was"):
+        RatingBase.objects.update(sha256=wrong.hash, body=body)
+        run("rebuild_ratings", "--apply")
+        mended = RatingBase.objects.get(season=season)
+        assert (mended.sha256, bytes(mended.body)) == (right.hash, right.to_bytes())
+
+
+def test_a_base_that_somebody_else_stored_in_the_same_moment_stops_no_rating(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = evidence.make_anew(season)
+    # As it looks to whoever asked before the other one's commit.
+    monkeypatch.setattr(RatingBase._default_manager, "select_for_update", RatingBase.objects.none)
+    evidence.make_anew(season)
+    assert RatingBase.objects.get(season=season).made_at == stored.made_at
 
 
 def test_duels_are_folded_whole_wherever_a_portion_ends() -> None:

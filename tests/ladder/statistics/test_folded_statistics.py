@@ -144,6 +144,17 @@ def test_of_a_closed_season_all_games_are_folded_at_the_same_strengths(
     alike(in_full(season, monkeypatch), folded)
 
 
+def test_a_season_is_folded_anew_when_it_closes_though_its_figures_know_every_game(season: Season) -> None:
+    services.compute(season)
+    play_block(season, 7)
+    services.compute(season)
+    assert StatisticsBase.objects.get(season=season).anew_at_sequence == 20
+    Season.objects.update(state=SeasonState.CLOSED)
+    assert services.compute_due() == 1
+    assert StatisticsBase.objects.get(season=season).anew_at_sequence == 23
+    assert services.compute_due() == 0
+
+
 def test_replaced_results_make_the_sums_anew_though_no_rating_moves(season: Season) -> None:
     services.compute(season)
     keeper = make.KeeperFactory()

@@ -8,9 +8,11 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from ladder.bots import keeping
 from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.seasons.models import Season
+from ladder.statistics.services import compute
 from ladder.web import careers, leaderboards, selectors
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House, signed_in
@@ -171,6 +173,27 @@ def test_a_page_that_has_not_changed_is_not_sent_twice_to_those_without_an_accou
     assert changed.status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/seasons/{slug}/", "/leaderboard/", "/seasons/{slug}/statistics/"])
+def test_a_page_is_sent_anew_when_a_bot_is_called_otherwise_though_nothing_is_played(house: House, path: str) -> None:
+    compute(house.season)
+    path = path.format(slug=house.season.slug)
+    first = Client().get(path)
+    assert "Red-Dragon" in first.content.decode()
+    keeping.rename(house.bot, "Golden-Hind", house.author)
+
+    again = Client().get(path, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert "Golden-Hind" in again.content.decode()
+
+
+def test_a_page_is_sent_anew_when_divisions_are_drawn_or_results_replaced(house: House) -> None:
+    path = f"/seasons/{house.season.slug}/"
+    for change in ({"division": 2}, {"forfeits": 1}):
+        first = Client().get(path)
+        house.bot.entries.update(**change)
+        assert Client().get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200, change
+
+
 def test_of_a_long_career_every_nth_game_is_drawn_and_says_so(
     client: Client, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,6 +211,22 @@ def test_of_a_long_career_every_nth_game_is_drawn_and_says_so(
     assert [whole.points[point.game] for point in thin.points] == thin.points
     html = client.get(f"/bots/{house.season.title}/Red-Dragon/").content.decode()
     assert f"one point for every {thin.every} games" in html
+
+
+def test_a_graph_of_the_last_games_begins_where_the_bot_stood_before_them_and_says_so(
+    client: Client, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = list(house.bot.entries.select_related("version"))
+    page = f"/bots/{house.season.title}/Red-Dragon/"
+    whole = careers.ratings_of(entries)
+    assert "Live Elo after each rated game." in client.get(page).content.decode()
+
+    monkeypatch.setattr(careers, "GRAPH_GAMES", 2)
+    last = careers.ratings_of(entries)
+    assert [point.rating for point in last.points] == [point.rating for point in whole.points[-3:]]
+    html = client.get(page).content.decode()
+    assert f"Live Elo after each of its last 2 rated games of {whole.games}, which are counted from" in html
+    assert f"After its last 2 rated games of {whole.games} the rating is" in html
 
 
 def test_the_record_is_of_the_last_games_and_says_so(

@@ -13,8 +13,8 @@ from tests.ladder.web.conftest import House
 
 PAGES = [
     ("/", 16),
-    ("/leaderboard/", 4),
-    ("/seasons/{slug}/", 8),
+    ("/leaderboard/", 5),
+    ("/seasons/{slug}/", 9),
     ("/seasons/{slug}/board/", 4),
     ("/queue/", 6),
     ("/bots/east_india_companies/Red-Dragon/", 15),

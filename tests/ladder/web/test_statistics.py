@@ -144,9 +144,9 @@ def test_a_page_of_statistics_asks_the_same_whatever_it_shows(
     client.get(season)
     for _ in range(2):
         memory.forget_all()
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             client.get(season)
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(3):
             client.get(season)
         with django_assert_num_queries(4):
             client.get(BOT)
