@@ -184,6 +184,10 @@ def replace(logs: Mapping[int, int]) -> None:
     taken = ", ".join(f"{column} = other.{column}" for column in columns)
     pairs = [list(logs), list(logs.values())]
     of_pair = "unnest(%s::bigint[], %s::bigint[]) AS pair (log, other)"
+    # Else bytes of the other that lie where they lay of old could be moved between the two statements below, and be found by neither.
+    list(
+        MatchLog.every.select_for_update(no_key=True).filter(pk__in={*logs, *logs.values()}).order_by("pk").values("pk")
+    )
     LogBody.objects.filter(log__in=list(logs)).delete()
     with connection.cursor() as cursor:
         cursor.execute(

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 from ladder.play import logs, partitions
 from ladder.play.models import LogBody, Match, MatchKind, MatchLog, MatchSeat
 from ladder.play.partitions import Month
 from ladder.play.purging import Purged, purge
 from tests.ladder import factories as make
+from tests.ladder.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -140,6 +141,7 @@ def test_a_month_that_is_in_use_stays_and_goes_with_the_next_round(monkeypatch: 
     assert MARCH not in partitions.months()
 
 
+<<<<<<< HEAD
 @pytest.mark.django_db
 def test_rows_are_deleted_before_any_month_is_dropped_which_has_the_whole_table_locked(
     monkeypatch: pytest.MonkeyPatch,
@@ -154,3 +156,16 @@ def test_rows_are_deleted_before_any_month_is_dropped_which_has_the_whole_table_
     assert done.count(f"all of {MARCH.table}") == 1
     assert f"rows of {MARCH.table}" not in done
     assert done.index(f"all of {MARCH.table}") > done.index(f"rows of {partitions.DEFAULT}")
+=======
+@pytest.mark.django_db(transaction=True)
+def test_bytes_that_another_log_is_given_are_not_moved_meanwhile() -> None:
+    old, other = old_validations(*[datetime.now(UTC)] * 2)
+    for stored in (old, other):  # as they lay before there was the table
+        MatchLog.objects.filter(pk=stored.pk).update(body=logs.stored_body(stored))
+    LogBody.objects.all().delete()
+    with transaction.atomic():
+        partitions.replace({old.pk: other.pk})
+        assert at_once(partitions.move_in) == [0]
+    assert partitions.move_in() == 2
+    assert len({logs.whole(stored) for stored in MatchLog.objects.all()}) == 1
+>>>>>>> h/rv1
