@@ -141,7 +141,6 @@ def test_a_month_that_is_in_use_stays_and_goes_with_the_next_round(monkeypatch: 
     assert MARCH not in partitions.months()
 
 
-<<<<<<< HEAD
 @pytest.mark.django_db
 def test_rows_are_deleted_before_any_month_is_dropped_which_has_the_whole_table_locked(
     monkeypatch: pytest.MonkeyPatch,
@@ -156,7 +155,8 @@ def test_rows_are_deleted_before_any_month_is_dropped_which_has_the_whole_table_
     assert done.count(f"all of {MARCH.table}") == 1
     assert f"rows of {MARCH.table}" not in done
     assert done.index(f"all of {MARCH.table}") > done.index(f"rows of {partitions.DEFAULT}")
-=======
+
+
 @pytest.mark.django_db(transaction=True)
 def test_bytes_that_another_log_is_given_are_not_moved_meanwhile() -> None:
     old, other = old_validations(*[datetime.now(UTC)] * 2)
@@ -168,4 +168,3 @@ def test_bytes_that_another_log_is_given_are_not_moved_meanwhile() -> None:
         assert at_once(partitions.move_in) == [0]
     assert partitions.move_in() == 2
     assert len({logs.whole(stored) for stored in MatchLog.objects.all()}) == 1
->>>>>>> h/rv1
