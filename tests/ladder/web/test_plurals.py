@@ -10,6 +10,7 @@ COUNTED = re.compile(r"\{\{\s*([\w.]+)(?:\|(?:length|intcomma))?\s*\}\}\s+(?:[a-
 NO_COUNTS = {
     ("asked.count", "options"),
     ("board.whole", "bots"),
+    ("drawn.games", "games"),
     ("every", "games"),
     ("futures", "futures"),
     ("shown.name", "is"),
@@ -19,6 +20,7 @@ NO_COUNTS = {
     ("shown.study.total", "futures"),
     ("waiting", "its"),
     ("detail.unreleased", "is"),
+    ("graph.last.game", "games"),
     ("record.games", "games"),
     ("record.of", "this"),
     ("season.anchor.name", "stands"),
