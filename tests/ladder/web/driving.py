@@ -162,9 +162,15 @@ def touch(page: Page, game: Game) -> None:
     wipe(page, page.locator(".boards .scene").first, across=20, down=90)
     assert ply_of(page) == now
     places = page.locator(".scene .places [data-id][aria-label]")
-    place = places.nth(places.evaluate_all(IN_THE_OPEN))
-    place.tap(force=True)
-    expect(page.locator(".tip")).to_be_visible()
+
+    def told() -> bool:
+        """Is it told? Else it is tapped, again where the board still moved under the finger."""
+        if page.locator(".tip").is_visible():
+            return True
+        places.nth(places.evaluate_all(IN_THE_OPEN)).tap(force=True)
+        return False
+
+    wait_until(told, "what a tapped place is", every=0.5)
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
 
