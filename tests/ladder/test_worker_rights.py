@@ -13,6 +13,7 @@ from ladder.bots.models import VersionStatus
 from ladder.house import rights
 from ladder.play import quarantine, services
 from ladder.play.models import Match
+from ladder.seasons.models import Uncounted
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.tournaments import building
@@ -66,6 +67,8 @@ def test_the_role_plays_and_counts_matches_of_every_purpose(role: str, me: Me) -
     version = make.VersionFactory(bot=make.BotFactory(name="trial"))
     with as_role(role):
         assert playing.play(played.pk) == Came.COUNTED
+        # What cannot be counted is logged, and stops no report.
+        assert not Uncounted.objects.exists()
         make.counted(lost, forfeits={0: "crashed"})
         for match in (*building.open_matches(tournament), *Match.objects.queued().filter(block__version_test=test)):
             make.counted(match)
