@@ -1,6 +1,6 @@
 """A closed season as one file: a zip of tables, ledger, games and logs, whose manifest has the hash of each.
 
-The zip holds everything that it takes to check the season elsewhere: the games, from which `python -m ladder.ratings rate` makes the very
+The zip holds everything that it takes to check the season elsewhere: the games, from which `python -m engine.ratings rate` makes the very
 bytes of board.json; the ledger of live Elo; and every match's log, which `python -m engine verify` plays again. It is made once, by a
 worker, of rows that change no more, into the storage of archives; equal rows make equal bytes.
 """
@@ -162,7 +162,7 @@ def write(season: Season, file: IO[bytes]) -> int:
         board = bytes(snapshot.board)
         told = json.loads(board)
         anchor, scheme = told["anchor"], told["scheme"]
-        rate = "python -m ladder.ratings rate games.csv --entries entries.csv"
+        rate = "python -m engine.ratings rate games.csv --entries entries.csv"
         rate += f" --anchor {anchor}" if anchor is not None else ""
         book.add("README.txt", README.format(season=season.full_name, rate=rate, scheme=scheme).encode())
         book.add("season.json", _json(_terms(season, anchor)))

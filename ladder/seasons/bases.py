@@ -68,7 +68,7 @@ class FoldedGames(models.Model):
 
 
 class RatingBase(FoldedGames):
-    """What the season rating needs of its folded games: ladder.ratings.folding has the sums."""
+    """What the season rating needs of its folded games: engine.ratings.folding has the sums."""
 
     def __str__(self) -> str:
         return f"base of {self.season} after {self.up_to_sequence}"

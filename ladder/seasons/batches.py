@@ -18,10 +18,10 @@ from dataclasses import asdict, dataclass, field
 
 from django.utils import timezone
 
+from engine.ratings import elo
 from ladder.house import statements
 from ladder.play.models import Match, MatchStatus, SeatResult
 from ladder.play.places import places_by_score
-from ladder.ratings import elo
 from ladder.seasons.models import Season
 from ladder.seasons.rating import won
 

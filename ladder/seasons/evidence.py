@@ -11,11 +11,11 @@ import numpy as np
 import structlog
 from zstandard import ZstdError
 
+from engine.ratings.bradley_terry import Mode
+from engine.ratings.folding import FOLDING, REFOLD, Base, Evidence
+from engine.ratings.results import Results
 from engine.wording import counted
 from ladder.house.rounds import each_by_itself
-from ladder.ratings.bradley_terry import Mode
-from ladder.ratings.folding import FOLDING, REFOLD, Base, Evidence
-from ladder.ratings.results import Results
 from ladder.seasons.gathering import Stretch, games_in, portions
 from ladder.seasons.gathering import over as blocks_over
 from ladder.seasons.models import IN_PLAY, RatingBase, RatingRun, Season

@@ -12,9 +12,9 @@ import numpy as np
 from django.db import connection
 from numpy.typing import NDArray
 
+from engine.ratings.games import Games, Integers
 from ladder.play.models import MatchStatus, SeatResult
 from ladder.play.places import places_by_score
-from ladder.ratings.games import Games, Integers
 
 COLUMNS = ("block", "match", "seat", "bot", "place")
 """Of a row per seat; `bot` is the entry. A duel is one game, under the negative of its block's number."""

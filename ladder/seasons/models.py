@@ -240,7 +240,7 @@ class RatingSnapshot(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     input_hash = models.CharField(max_length=64, help_text="SHA-256: equal hashes, equal boards.")
     up_to_sequence = models.PositiveBigIntegerField(help_text="The last rated match that it knows.")
-    board = models.BinaryField(help_text="Canonical JSON of the board, as ladder.ratings.board writes it.")
+    board = models.BinaryField(help_text="Canonical JSON of the board, as engine.ratings.board writes it.")
     final = models.BooleanField(default=False, help_text="The rating with which the season was closed.")
 
     class Meta:

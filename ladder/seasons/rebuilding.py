@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
+from engine.ratings import elo
 from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
-from ladder.ratings import elo
 from ladder.seasons import evidence, recounting
 from ladder.seasons.batches import FIGURES
 from ladder.seasons.locking import lock

@@ -56,7 +56,7 @@ class Row:
     `rating` is the season rating as of the last snapshot, `half_width` that of its 95 % interval; None as long as no snapshot knows a game
     of the entry, or blocks are too few for an interval. `status` is provisional, settling or established. `rank` is None for a provisional
     row; the true rank is between `best_rank` and `worst_rank`, where they can be told, among those whom
-    `ladder.ratings.board.RANKED_AMONG` tells. Ranks count within a `component`: components have
+    `engine.ratings.board.RANKED_AMONG` tells. Ranks count within a `component`: components have
     never met. `elo` is the live figure, and like `games`, `wins` and `forfeits` as of the last match. `moved` is None where the season
     rating of a day ago did not know the entry.
     """
@@ -221,7 +221,7 @@ def latest_snapshot(season: Season) -> RatingSnapshot | None:
 
 
 def latest_board(season: Season) -> dict[str, Any]:
-    """The board of the latest snapshot as `ladder.ratings.board` writes it; empty before the first."""
+    """The board of the latest snapshot as `engine.ratings.board` writes it; empty before the first."""
     return _board_of(latest_snapshot(season))
 
 

@@ -16,10 +16,10 @@ from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from engine.ratings import board
 from ladder.house.rounds import each_by_itself
 from ladder.play.models import MatchSeat, SeatResult
 from ladder.play.places import places_by_score
-from ladder.ratings import board
 from ladder.seasons import gathering
 from ladder.seasons.evidence import everything, evidence
 from ladder.seasons.locking import lock

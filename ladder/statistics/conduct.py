@@ -17,9 +17,9 @@ import numpy as np
 from django.db.models import Count
 from numpy.typing import NDArray
 
+from engine.ratings.games import Integers
+from engine.ratings.results import places_of, union
 from ladder.play.models import MatchSeat, SeatResult
-from ladder.ratings.games import Integers
-from ladder.ratings.results import places_of, union
 from ladder.seasons.gathering import PLAYED, PORTION, Stretch, parameters, whole_numbers
 from ladder.seasons.models import Season
 

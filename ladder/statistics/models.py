@@ -1,6 +1,6 @@
 """A season's statistics as they were last computed: what belongs to all in one row, and a row for each entry.
 
-Figures are those of ladder.ratings.statistics, a dictionary for each of its records, with entries where it has bots. An estimate is a
+Figures are those of engine.ratings.statistics, a dictionary for each of its records, with entries where it has bots. An estimate is a
 dictionary, too: value, error, half_width, p, p_adjusted, and untold, which says why the others are null. A page reads the rows of the
 entries that it shows, never the whole season.
 """

@@ -1,4 +1,4 @@
-"""The records of ladder.ratings.statistics as JSON can hold them, rounded."""
+"""The records of engine.ratings.statistics as JSON can hold them, rounded."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ladder.ratings import statistics
-from ladder.ratings.bradley_terry import Mode
-from ladder.ratings.residuals import Residuals
+from engine.ratings import statistics
+from engine.ratings.bradley_terry import Mode
+from engine.ratings.residuals import Residuals
 
 DIGITS = 6
 """Decimals of figures; of chances, which may be as small as they like without being 0, significant digits."""

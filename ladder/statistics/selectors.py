@@ -9,9 +9,9 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 
 from engine.players import FAULTS
+from engine.ratings.significance import LEVEL
+from engine.ratings.statistics import SeatAdvantage, pooled_seats
 from ladder.accounts.models import User
-from ladder.ratings.significance import LEVEL
-from ladder.ratings.statistics import SeatAdvantage, pooled_seats
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
 

@@ -13,8 +13,8 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
+from engine.ratings import statistics
 from ladder.house.rounds import each_by_itself
-from ladder.ratings import statistics
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics, StatisticsBase

@@ -16,15 +16,15 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
+from engine.ratings.bradley_terry import Mode
+from engine.ratings.folded_residuals import from_arrays, rounded, to_arrays
+from engine.ratings.folding import REFOLD
+from engine.ratings.games import Games
+from engine.ratings.packing import digest, packed, unpacked
+from engine.ratings.residuals import Residuals
+from engine.ratings.results import Results
 from engine.wording import counted
 from ladder.house.rounds import each_by_itself
-from ladder.ratings.bradley_terry import Mode
-from ladder.ratings.folded_residuals import from_arrays, rounded, to_arrays
-from ladder.ratings.folding import REFOLD
-from ladder.ratings.games import Games
-from ladder.ratings.packing import digest, packed, unpacked
-from ladder.ratings.residuals import Residuals
-from ladder.ratings.results import Results
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons import evidence
 from ladder.seasons.evidence import FOLD

@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import Max, Prefetch
 from django.utils import timezone
 
+from engine.formats import Drawn
 from ladder.bots.models import VersionStatus
 from ladder.play import services as matches
 from ladder.play.leases import end, lock_match
 from ladder.play.models import AttemptState, MatchStatus, VoidCause
 from ladder.play.voiding import void
 from ladder.tournaments import playing
-from ladder.tournaments.formats import Drawn
 from ladder.tournaments.histories import format_of, history_of, terms_of
 from ladder.tournaments.models import Pairing, PairingSeat, Participant, Round, Tournament, TournamentState
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ladder.tournaments.formats import FORMATS, Format, History, Played, Terms
+from engine.formats import FORMATS, Format, History, Played, Terms
 from ladder.tournaments.models import Pairing, Participant, Round, Tournament
 
 

@@ -19,7 +19,7 @@ class TournamentState(models.TextChoices):
 
 
 class Format(models.TextChoices):
-    """How pairings are made and standings counted: see ``ladder.tournaments.formats``."""
+    """How pairings are made and standings counted: see ``engine.formats``."""
 
     ROUND_ROBIN = "round_robin", "round robin: everybody meets everybody"
     SWISS = "swiss", "Swiss: equals meet, nobody twice"

@@ -15,12 +15,12 @@ from itertools import groupby
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from engine.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
 from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play import blocks, pinning
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.places import duel_places
-from ladder.tournaments.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
 from ladder.tournaments.histories import format_of
 from ladder.tournaments.models import Pairing, PairingSeat, Tournament
 

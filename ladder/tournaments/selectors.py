@@ -14,12 +14,12 @@ from itertools import permutations, takewhile
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
+from engine.formats import Row
+from engine.formats.scoring import shares_of
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
 from ladder.play.models import Block, Match, MatchStatus
-from ladder.tournaments.formats import Row
-from ladder.tournaments.formats.scoring import shares_of
 from ladder.tournaments.histories import format_of, history_of
 from ladder.tournaments.models import Format, Pairing, PairingSeat, Participant, Round, Tournament, TournamentState
 

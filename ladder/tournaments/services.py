@@ -18,6 +18,7 @@ from django.utils.text import slugify
 
 import engine
 from engine import BadOption
+from engine.formats import FORMATS, BadTerms
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
@@ -26,7 +27,6 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.texts import line
 from ladder.tournaments.advancing import advance, go_on, lock, take_out
-from ladder.tournaments.formats import FORMATS, BadTerms
 from ladder.tournaments.histories import format_of, terms_of
 from ladder.tournaments.models import Format, Participant, Round, Tournament, TournamentState
 from ladder.tournaments.publishing import ask_to_advance

@@ -20,7 +20,7 @@ class TestState(models.TextChoices):
 
 
 class TestDecision(models.TextChoices):
-    """The answer of a decided test, as ladder.ratings.sprt gives it."""
+    """The answer of a decided test, as engine.ratings.sprt gives it."""
 
     __test__ = False
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from engine.ratings.elo import result
+from engine.ratings.sprt import BlockScore, Hypotheses
 from ladder.play import blocks, pinning
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.places import duel_places
-from ladder.ratings.elo import result
-from ladder.ratings.sprt import BlockScore, Hypotheses
 from ladder.version_tests.models import VersionTest
 
 

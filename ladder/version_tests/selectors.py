@@ -8,11 +8,11 @@ import numpy as np
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
+from engine.ratings.sprt import log_likelihood_ratios
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Block, Match, MatchKind, MatchStatus
 from ladder.play.selectors import matches
-from ladder.ratings.sprt import log_likelihood_ratios
 from ladder.version_tests.models import FieldVersion, VersionTest
 from ladder.version_tests.playing import hypotheses_of, scores_of
 

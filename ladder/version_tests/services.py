@@ -12,6 +12,7 @@ from django.utils import timezone
 
 import engine
 from engine import BadOption
+from engine.ratings import sprt
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
@@ -19,7 +20,6 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.play.models import MatchStatus
-from ladder.ratings import sprt
 from ladder.version_tests.models import CountedBlock, FieldVersion, TestState, VersionTest
 from ladder.version_tests.playing import block_score, hypotheses_of, make_block, scores_of
 

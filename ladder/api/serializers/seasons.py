@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
-from ladder.ratings.board import RANKED_AMONG
+from engine.ratings.board import RANKED_AMONG
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive
 
 from .bots import BotRefSerializer

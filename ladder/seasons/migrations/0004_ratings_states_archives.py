@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('input_hash', models.CharField(help_text='SHA-256: equal hashes, equal boards.', max_length=64)),
                 ('up_to_sequence', models.PositiveBigIntegerField(help_text='The last rated match that it knows.')),
-                ('board', models.BinaryField(help_text='Canonical JSON of the board, as ladder.ratings.board writes it.')),
+                ('board', models.BinaryField(help_text='Canonical JSON of the board, as engine.ratings.board writes it.')),
                 ('final', models.BooleanField(default=False, help_text='The rating with which the season was closed.')),
             ],
         ),

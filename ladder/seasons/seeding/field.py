@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 
 from engine.bots import HouseBot, house_bots
+from engine.ratings import elo
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.bots.services import register_house_bots
 from ladder.house.rows import write_rows
-from ladder.ratings import elo
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.seeding.plan import SEEDED_DOMAIN, SeedPlan
 

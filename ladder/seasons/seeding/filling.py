@@ -12,6 +12,7 @@ import numpy as np
 from django.db import connection
 
 import engine
+from engine.ratings import elo
 from engine.wording import counted
 from ladder.play import logs
 from ladder.play.blocks import SEED_BITS
@@ -26,7 +27,6 @@ from ladder.play.models import (
     SeatResult,
     VoidCause,
 )
-from ladder.ratings import elo
 from ladder.seasons.models import EntryStatus, RatingChange, Season
 from ladder.seasons.rating import won
 from ladder.seasons.seeding.copying import Rows

@@ -17,11 +17,11 @@ from structlog import get_logger
 import engine
 from engine.kernel import telling
 from engine.kernel.sentences import Sentence, act_pattern, act_sentence, event_sentence, plain, says_again
+from engine.ratings.board import RANKED_AMONG
 from engine.wording import counted
 from ladder import figures
 from ladder.play import selectors
 from ladder.play.models import MatchSeat
-from ladder.ratings.board import RANKED_AMONG
 from ladder.trail.models import Act
 from ladder.trail.selectors import end_of
 

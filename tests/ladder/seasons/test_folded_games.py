@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
+from engine.ratings import board
+from engine.ratings.folding import Base
+from engine.ratings.games import BadGames
 from ladder.play.models import Block, Match, MatchSeat
-from ladder.ratings import board
-from ladder.ratings.folding import Base
-from ladder.ratings.games import BadGames
 from ladder.seasons import evidence, standings
 from ladder.seasons.models import RatingBase, RatingRun, Season
 from tests.ladder import factories as make

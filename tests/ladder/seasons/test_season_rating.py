@@ -10,10 +10,10 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from engine.ratings import board
+from engine.ratings.games import Games
 from ladder.play import services as matches
 from ladder.play.models import MatchSeat
-from ladder.ratings import board
-from ladder.ratings.games import Games
 from ladder.seasons import selectors, services, standings
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, RatingSnapshot, Season

@@ -8,10 +8,10 @@ from datetime import timedelta
 import numpy as np
 import pytest
 
+from engine.ratings import bradley_terry, statistics
+from engine.ratings.games import Games
 from ladder.play import services as matches
 from ladder.play.models import Match
-from ladder.ratings import bradley_terry, statistics
-from ladder.ratings.games import Games
 from ladder.rejudging import services as rejudging
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState

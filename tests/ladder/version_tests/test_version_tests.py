@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from engine.ratings import sprt
 from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play import services as matches
 from ladder.play.models import Block, Match, MatchKind, MatchStatus
-from ladder.ratings import sprt
 from ladder.version_tests import services
 from ladder.version_tests.models import CountedBlock, TestState, VersionTest
 from ladder.version_tests.selectors import llr_path, progress

@@ -14,10 +14,10 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from engine.ratings import board
+from engine.ratings.board import RANKED_AMONG
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchLog, Worker
-from ladder.ratings import board
-from ladder.ratings.board import RANKED_AMONG
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.seasons.selectors import leaderboard

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from engine.formats import FORMATS
 from engine.wording import counted
 from ladder.bots.services import house_user
 from ladder.commands import pairs, refusals
 from ladder.tournaments import services
 from ladder.tournaments.commands import bots_named
-from ladder.tournaments.formats import FORMATS
 from ladder.tournaments.models import Tournament
 from ladder.trail.services import Asking, recorded
 

@@ -12,11 +12,11 @@ from hypothesis import given
 from scipy.special import stdtr
 
 from engine.estimates import FEWEST_BLOCKS
-from ladder.ratings import worlds
-from ladder.ratings.bradley_terry import Fit, fit
-from ladder.ratings.games import Floats, Game, Games, Integers
-from ladder.ratings.significance import LEVEL, clustered
-from ladder.ratings.statistics import (
+from engine.ratings import worlds
+from engine.ratings.bradley_terry import Fit, fit
+from engine.ratings.games import Floats, Game, Games, Integers
+from engine.ratings.significance import LEVEL, clustered
+from engine.ratings.statistics import (
     Estimate,
     SeatAdvantage,
     head_to_head,
@@ -25,8 +25,8 @@ from ladder.ratings.statistics import (
     seat_advantages,
     seat_count_results,
 )
-from ladder.ratings.worlds import World
-from tests.ladder.ratings import strategies
+from engine.ratings.worlds import World
+from tests.engine.ratings import strategies
 
 BOTS = 10
 TABLES = 200

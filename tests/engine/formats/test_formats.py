@@ -11,9 +11,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ladder.tournaments.formats import FORMATS, BadTerms, Drawn, Format, History, Played, Terms
-from ladder.tournaments.formats.round_robin import schedule
-from ladder.tournaments.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
+from engine.formats import FORMATS, BadTerms, Drawn, Format, History, Played, Terms
+from engine.formats.round_robin import schedule
+from engine.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
 
 Results = Callable[[tuple[int, ...]], list[float]]
 """What each participant of a pairing scores in it."""

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ladder.ratings.packing import least, mirrored, triangle
-from ladder.ratings.pairs import Pairs, both_ways
-from ladder.ratings.residuals import AtTables, Help, Residuals, Seats
-from ladder.ratings.results import Results
+from engine.ratings.packing import least, mirrored, triangle
+from engine.ratings.pairs import Pairs, both_ways
+from engine.ratings.residuals import AtTables, Help, Residuals, Seats
+from engine.ratings.results import Results
 
 Arrays = Mapping[str, NDArray[Any]]
 

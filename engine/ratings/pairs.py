@@ -11,10 +11,10 @@ import numpy as np
 import scipy
 from numpy.typing import NDArray
 
-from ladder.ratings.bradley_terry import Fit, Mode
-from ladder.ratings.games import Floats, Games, Integers
-from ladder.ratings.results import Results, laid_out, places_of
-from ladder.ratings.significance import Sums
+from engine.ratings.bradley_terry import Fit, Mode
+from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.results import Results, laid_out, places_of
+from engine.ratings.significance import Sums
 
 
 @dataclass(frozen=True, slots=True, eq=False)

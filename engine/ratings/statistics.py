@@ -20,13 +20,13 @@ import scipy
 from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
-from ladder.ratings.bradley_terry import ELO, RIDGE, Fit, Mode
-from ladder.ratings.games import Floats, Games, Integers
-from ladder.ratings.pairs import Expected, Pairs
-from ladder.ratings.residuals import AtTables, Residuals, Seats
-from ladder.ratings.residuals import Help as HelpSums
-from ladder.ratings.results import Results
-from ladder.ratings.significance import Cells, Sums, holm, judged
+from engine.ratings.bradley_terry import ELO, RIDGE, Fit, Mode
+from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.pairs import Expected, Pairs
+from engine.ratings.residuals import AtTables, Residuals, Seats
+from engine.ratings.residuals import Help as HelpSums
+from engine.ratings.results import Results
+from engine.ratings.significance import Cells, Sums, holm, judged
 
 FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
 EVEN_BLOCKS = "every block came out even"

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ladder.ratings.games import Floats, Games, Integers
+from engine.ratings.games import Floats, Games, Integers
 
 
 def pair_weight(seats: int) -> float:
@@ -105,7 +106,7 @@ def places_of(some: tuple[int, ...], bots: tuple[int, ...]) -> Integers:
     return np.searchsorted(np.array(bots, dtype=np.int64), np.array(some, dtype=np.int64))
 
 
-def laid_out(array: NDArray, some: tuple[int, ...], bots: tuple[int, ...]) -> NDArray:
+def laid_out(array: NDArray[Any], some: tuple[int, ...], bots: tuple[int, ...]) -> NDArray[Any]:
     """A vector or square matrix over some of the bots as one over all of them, 0 where it says nothing."""
     if some == bots:
         return array

@@ -20,10 +20,10 @@ from math import log
 import numpy as np
 import scipy
 
+from engine.ratings.elo import SCALE
+from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.results import Results, laid_out, pair_weight, places_of, union
 from engine.wording import counted
-from ladder.ratings.elo import SCALE
-from ladder.ratings.games import Floats, Games, Integers
-from ladder.ratings.results import Results, laid_out, pair_weight, places_of, union
 
 ELO = SCALE / log(10)
 """Elo points in one unit of strength (natural logarithm of odds)."""
@@ -220,7 +220,8 @@ def maximise(wins: Floats, ridge: float) -> Floats:
         curvature = _laplacian(met * chance * (1 - chance)) + ridge * np.eye(len(wins))
         step = scipy.linalg.solve(curvature, gradient, assume_a="pos")
         if np.abs(step).max(initial=0.0) < TOLERANCE:
-            return strengths + step
+            best: Floats = strengths + step
+            return best
         # Close to the top rounding hides what a step gains: that is no loss.
         while (moved := _objective(wins, strengths + step, ridge)) < value - 1e-12 * abs(value):
             step /= 2

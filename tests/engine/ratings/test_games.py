@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder.ratings.games import BadGames, Game, Games
-from tests.ladder.ratings.strategies import games
+from engine.ratings.games import BadGames, Game, Games
+from tests.engine.ratings.strategies import games
 
 
 @given(season=games(), data=st.data())

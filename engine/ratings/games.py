@@ -14,8 +14,8 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from engine.ratings.errors import BadField
 from engine.wording import counted
-from ladder.ratings.errors import BadField
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -52,7 +52,8 @@ class Tables:
 
     def result(self, seat: int, other: int) -> Floats:
         """For each game, 1 where the seat finished above the other, ½ level, 0 below."""
-        return 0.5 * (1 + np.sign(self.places[:, other] - self.places[:, seat]))
+        above: Floats = 0.5 * (1 + np.sign(self.places[:, other] - self.places[:, seat]))
+        return above
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ import scipy
 from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS, NOISE
-from ladder.ratings.games import Floats, Integers
+from engine.ratings.games import Floats, Integers
 
 LEVEL = 0.05
 """Figures are called significant at an adjusted p-value up to this; 1 − LEVEL is the confidence of intervals."""

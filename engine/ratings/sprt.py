@@ -22,9 +22,9 @@ import numpy as np
 import scipy
 
 from engine.estimates import FEWEST_BLOCKS
-from ladder.ratings.bradley_terry import ELO
-from ladder.ratings.errors import BadField
-from ladder.ratings.games import Floats, Games
+from engine.ratings.bradley_terry import ELO
+from engine.ratings.errors import BadField
+from engine.ratings.games import Floats, Games
 
 PRIOR_BLOCKS = 4.0
 """ν: how many blocks the prior on the variance is worth."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder.ratings.elo import Change, Standing, expectation, half_width, k_factor, rate, status_word
+from engine.ratings.elo import Change, Standing, expectation, half_width, k_factor, rate, status_word
 
 ratings = st.floats(-1000, 4000, allow_nan=False)
 games = st.integers(0, 500)

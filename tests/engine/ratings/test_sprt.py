@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder.ratings.games import Game, Games
-from ladder.ratings.sprt import BadTest, BlockScore, Hypotheses, assess, block_scores, log_likelihood_ratios
+from engine.ratings.games import Game, Games
+from engine.ratings.sprt import BadTest, BlockScore, Hypotheses, assess, block_scores, log_likelihood_ratios
 
 TEST = Hypotheses(elo0=0, elo1=100)
 scores = st.lists(st.integers(0, 8).map(lambda eighths: BlockScore(eighths / 8, 4)), max_size=60)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from ladder.ratings.games import Game
+from engine.ratings.games import Game
 
 
 @st.composite

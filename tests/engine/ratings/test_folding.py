@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from ladder.ratings import board, statistics, worlds
-from ladder.ratings.bradley_terry import Mode, fit
-from ladder.ratings.folded_residuals import from_arrays, rounded, to_arrays
-from ladder.ratings.folding import Base, Evidence
-from ladder.ratings.games import Game, Games
-from ladder.ratings.packing import digest
-from ladder.ratings.residuals import Residuals
-from ladder.ratings.results import Results
-from ladder.ratings.worlds import World
-from tests.ladder.ratings import strategies
+from engine.ratings import board, statistics, worlds
+from engine.ratings.bradley_terry import Mode, fit
+from engine.ratings.folded_residuals import from_arrays, rounded, to_arrays
+from engine.ratings.folding import Base, Evidence
+from engine.ratings.games import Game, Games
+from engine.ratings.packing import digest
+from engine.ratings.residuals import Residuals
+from engine.ratings.results import Results
+from engine.ratings.worlds import World
+from tests.engine.ratings import strategies
 
 
 def season(seed: int = 1, seats: int = 4, tables: int = 60) -> Games:

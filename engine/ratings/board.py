@@ -23,11 +23,11 @@ import scipy
 from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
-from ladder.ratings.bradley_terry import ELO, Fit, fit_at
-from ladder.ratings.elo import START, status_word
-from ladder.ratings.folding import Evidence
-from ladder.ratings.games import Floats, Games, Integers
-from ladder.ratings.significance import LEVEL, holm
+from engine.ratings.bradley_terry import ELO, Fit, fit_at
+from engine.ratings.elo import START, status_word
+from engine.ratings.folding import Evidence
+from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.significance import LEVEL, holm
 
 SCHEME = "pairwise Bradley-Terry, 2"
 """Name and version of the rules by which games become a board; a change that moves figures raises the version."""

@@ -15,9 +15,9 @@ import numpy as np
 import scipy
 from numpy.random import Generator
 
-from ladder.ratings.bradley_terry import ELO
-from ladder.ratings.elo import START, k_factor, result
-from ladder.ratings.games import Floats, Games, Integers
+from engine.ratings.bradley_terry import ELO
+from engine.ratings.elo import START, k_factor, result
+from engine.ratings.games import Floats, Games, Integers
 
 GAME_NOISE = pi / sqrt(6)
 """Standard deviation of a seat's noise in one game (Gumbel)."""

@@ -1,4 +1,4 @@
-"""The command line: ``python -m ladder.ratings``."""
+"""The command line: ``python -m engine.ratings``."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.table import Table
 
 from engine.estimates import error_text
-from ladder.ratings import board
-from ladder.ratings.games import BadGames, Games
-from ladder.ratings.simulate import FULL, QUICK, Finding, findings
+from engine.ratings import board
+from engine.ratings.games import BadGames, Games
+from engine.ratings.simulate import FULL, QUICK, Finding, findings
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Ratings from results, without a database.")
 
@@ -143,4 +143,4 @@ def _whole(line: int, name: str, text: str | None) -> int:
 
 
 if __name__ == "__main__":
-    app(prog_name="python -m ladder.ratings")
+    app(prog_name="python -m engine.ratings")

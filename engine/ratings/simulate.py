@@ -15,13 +15,13 @@ import numpy as np
 import scipy
 from numpy.random import Generator
 
-from ladder.ratings import board, bradley_terry, statistics, worlds
-from ladder.ratings.bradley_terry import ELO, Fit
-from ladder.ratings.folding import REFOLD, Evidence
-from ladder.ratings.games import Floats, Games, Integers
-from ladder.ratings.residuals import Residuals
-from ladder.ratings.sprt import Hypotheses, log_likelihood_ratios
-from ladder.ratings.worlds import World
+from engine.ratings import board, bradley_terry, statistics, worlds
+from engine.ratings.bradley_terry import ELO, Fit
+from engine.ratings.folding import REFOLD, Evidence
+from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.residuals import Residuals
+from engine.ratings.sprt import Hypotheses, log_likelihood_ratios
+from engine.ratings.worlds import World
 
 BOTS, SPREAD, GAMES_PER_BOT = 30, 200.0, 100
 """The season that is simulated: bots, standard deviation of their strengths in Elo points, and games for each of them on average."""

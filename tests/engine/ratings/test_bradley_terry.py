@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder.ratings import worlds
-from ladder.ratings.bradley_terry import ELO, PRIOR_SPREAD, RIDGE, fit
-from ladder.ratings.games import Game, Games
-from ladder.ratings.worlds import World
-from tests.ladder.ratings.strategies import games, lifted
+from engine.ratings import worlds
+from engine.ratings.bradley_terry import ELO, PRIOR_SPREAD, RIDGE, fit
+from engine.ratings.games import Game, Games
+from engine.ratings.worlds import World
+from tests.engine.ratings.strategies import games, lifted
 
 
 def duels(wins: int, losses: int, level: int = 0) -> list[Game]:

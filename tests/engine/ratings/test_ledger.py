@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder.ratings.elo import START, Change, Standing, rate
-from ladder.ratings.games import Game
-from tests.ladder.ratings.strategies import games
+from engine.ratings.elo import START, Change, Standing, rate
+from engine.ratings.games import Game
+from tests.engine.ratings.strategies import games
 
 Ledger = list[tuple[int, Change]]
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder import ratings
-from ladder.ratings import worlds
-from ladder.ratings.board import SeasonRating, field_variance, input_hash, rate_season
-from ladder.ratings.bradley_terry import ELO
-from ladder.ratings.games import Game, Games
-from ladder.ratings.significance import holm
-from ladder.ratings.worlds import World
-from tests.ladder.ratings.strategies import games
+from engine import ratings
+from engine.ratings import worlds
+from engine.ratings.board import SeasonRating, field_variance, input_hash, rate_season
+from engine.ratings.bradley_terry import ELO
+from engine.ratings.games import Game, Games
+from engine.ratings.significance import holm
+from engine.ratings.worlds import World
+from tests.engine.ratings.strategies import games
 
 
 def played(strengths: list[float], tables: int, seed: int = 1, first: int = 1) -> list[Game]:

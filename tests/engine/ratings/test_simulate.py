@@ -14,13 +14,13 @@ import pytest
 from scipy.special import expit
 from typer.testing import CliRunner
 
-from ladder.ratings import __main__ as commandline
-from ladder.ratings import simulate, worlds
-from ladder.ratings.board import rate_season
-from ladder.ratings.bradley_terry import ELO
-from ladder.ratings.games import Game, Games
-from ladder.ratings.simulate import QUICK, Finding, findings, limit_of
-from ladder.ratings.worlds import World
+from engine.ratings import __main__ as commandline
+from engine.ratings import simulate, worlds
+from engine.ratings.board import rate_season
+from engine.ratings.bradley_terry import ELO
+from engine.ratings.games import Game, Games
+from engine.ratings.simulate import QUICK, Finding, findings, limit_of
+from engine.ratings.worlds import World
 
 README = Path(simulate.__file__).parent / "README.md"
 

@@ -16,11 +16,11 @@ from typing import TypeVar
 import numpy as np
 import scipy
 
-from ladder.ratings.bradley_terry import Fit, Mode
-from ladder.ratings.games import Floats, Games, Integers, Tables
-from ladder.ratings.pairs import Added, Expected, Pairs
-from ladder.ratings.results import Results, places_of, union
-from ladder.ratings.significance import Sums
+from engine.ratings.bradley_terry import Fit, Mode
+from engine.ratings.games import Floats, Games, Integers, Tables
+from engine.ratings.pairs import Added, Expected, Pairs
+from engine.ratings.results import Results, places_of, union
+from engine.ratings.significance import Sums
 
 Sizes = TypeVar("Sizes", "AtTables", "Seats")
 

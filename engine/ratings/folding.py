@@ -7,7 +7,7 @@ of their scores. `Evidence` is a base with the games that are in none: it is rat
 numbers.
 
 **What is not.** The scatter about expectations, from which half-widths come, is for a folded block the one about the strengths at which it
-was folded, and not about those of today. That leans to neither side: `Scatter` says why. `python -m ladder.ratings simulate` measures what
+was folded, and not about those of today. That leans to neither side: `Scatter` says why. `python -m engine.ratings simulate` measures what
 is left of it. Whoever keeps a base folds all blocks anew at the strengths of the day when a season has grown by REFOLD, so that no block's
 scatter is older than that. The price is one reading of each game for so much growth: the same for each game, however many there are.
 
@@ -20,14 +20,15 @@ from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ladder.ratings.bradley_terry import Mode, Scatter
-from ladder.ratings.games import Games
-from ladder.ratings.packing import digest, least, mirrored, packed, triangle, unpacked
-from ladder.ratings.results import Results
+from engine.ratings.bradley_terry import Mode, Scatter
+from engine.ratings.games import Games
+from engine.ratings.packing import digest, least, mirrored, packed, triangle, unpacked
+from engine.ratings.results import Results
 
 FOLDING = "folded, 1"
 """Name and version of the rules by which games become sums; a base of another version is made anew."""
@@ -64,7 +65,7 @@ class Base:
         return sha256(f"{FOLDING}\n{self.chain}\n{digest(self._arrays)}".encode()).hexdigest()
 
     @property
-    def _arrays(self) -> dict[str, NDArray]:
+    def _arrays(self) -> dict[str, NDArray[Any]]:
         doubled = self.results.doubled
         return {
             "bots": np.array(self.results.bots, dtype=np.int64),
