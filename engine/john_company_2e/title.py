@@ -45,6 +45,7 @@ from engine.john_company_2e.parliament import deregulation, laws, parliament, po
 from engine.john_company_2e.sentences import SENTENCES
 from engine.john_company_2e.table import elephant, setup, things
 from engine.john_company_2e.table.plan import Plan
+from engine.john_company_2e.table.tables import tables
 from engine.john_company_2e.telling import observation, provenance, reader, stats
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
@@ -170,6 +171,10 @@ class JohnCompanySecondEdition(TradingTitle):
         families = self.players(families_at(seats), seats)
         seated = families[:seats]
         return {"seat": seated, "family": families, **things.things(families), **handbook_things.things()}
+
+    def parts_of(self, seats: int, options: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[int, ...]]]:
+        """Every order is one of a region's; every ship and office stands for itself."""
+        return {"order": ("region", tables().orders.region)}
 
     def player_name(self, player: int, seats: int) -> str:
         """The Crown is the only family without a seat."""

@@ -125,6 +125,10 @@ class Ruleset:
         """``things`` of one table, the joint ones too; made once for all tables alike."""
         return self._at_table(seats, options)[0]
 
+    def parts_of(self, seats: int, options: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[int, ...]]]:
+        """What belongs to what, where names alone do not say so: ``{"order": ("region", (0, 0, 1))}`` tells of each order whose it is."""
+        return {}
+
     def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
         """How many there are of what the state's fields are indexed by or refer to, by the names that ``field`` uses."""
         return self._at_table(seats, options)[1]

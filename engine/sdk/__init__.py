@@ -71,6 +71,13 @@ class Turn:
         raise NotImplementedError
 
     @cached_property
+    def state(self) -> Any:
+        """The state of ``observation`` by names: ``turn.state.regions["bengal"].tower``, ``turn.state.me.cash``: see ``views``."""
+        from engine.sdk.views import state_of  # who does not ask for it need not wait for it
+
+        return state_of(self.title, self.observation)
+
+    @cached_property
     def events(self) -> list[Fields]:
         """The facts that this seat may know since its last turn, oldest first: ``{"event": name, …}``."""
         raise NotImplementedError
