@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean views bench-ladder bucket-check dictionaries drill compose-test machines-test chaos
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -77,6 +77,10 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring
+
+views: install ## Write the titles' fields by name as Python types, for editors, from what the titles declare
+	@for title in arkwright east_india_companies john_company_1e john_company_2e; do \
+		$(BIN)/python -m engine schema $$title --python > engine/$$title/views.py || exit 1; done
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)

@@ -10,6 +10,7 @@ import typer
 from engine.cli.terminal import TitleArgument, title_of
 from engine.kernel.errors import BadOption, shown
 from engine.kernel.schema import part
+from engine.sdk.typed import typed_views
 
 
 def schema(
@@ -18,8 +19,14 @@ def schema(
         str | None,
         typer.Option("--part", metavar="NAME", help="Only this: observation, words, event, event:NAME or option:KIND."),
     ] = None,
+    python: Annotated[
+        bool, typer.Option("--python", help="The fields of its state by name instead, as Python types for editors.")
+    ] = False,
 ) -> None:
     """Print the JSON Schema of a title's observations, options and events."""
+    if python:
+        print(typed_views(title_of(id)), end="")
+        return
     whole = title_of(id).schema()
     if only is not None and only not in whole["$defs"]:
         raise BadOption("part", f"{shown(only)} is no part of it", f"use one of: {', '.join(whole['$defs'])}")

@@ -31,6 +31,8 @@ MOST_PARAMETERS = 6
 """Of a step, with the game."""
 LONGEST_FILE = 400
 """Lines."""
+MADE = "\nMade by ``make views``"
+"""What stands in a file that nobody writes."""
 
 BOUNDS = {
     "circles of more than two files in engine": 0,
@@ -122,8 +124,12 @@ class Structure:
 
     @cached_property
     def long_files(self) -> list[str]:
-        """Files of more than LONGEST_FILE lines."""
-        return [f"{self.name(file)} ({lines})" for file in self.files if (lines := line_count(file)) > LONGEST_FILE]
+        """Files of more than LONGEST_FILE lines, those apart that a command makes."""
+        return [
+            f"{self.name(file)} ({lines})"
+            for file in self.files
+            if (lines := line_count(file)) > LONGEST_FILE and MADE not in file.read_text(encoding="utf-8")
+        ]
 
     def figures(self) -> dict[str, int]:
         """The figures that have bounds."""

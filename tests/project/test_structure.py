@@ -71,7 +71,8 @@ def test_settings_that_are_read_by_what_they_set_up_are_in_a_circle_with_it() ->
     [
         ("engine.kernel.game", "engine.kernel"),
         ("engine.kernel", "engine.kernel"),
-        ("engine.sdk", "engine"),
+        ("engine.sdk", "engine.sdk"),
+        ("engine.arena", "engine"),
         ("engine", "engine"),
         ("ladder.web.views.bots", "ladder.web"),
     ],

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 
 import engine
 from engine.kernel import Game
 from engine.sdk import LiveTurn
+from engine.sdk.typed import typed_views
 from engine.sdk.views import group_name, state_of, view
 from tests.engine.toy import TITLE as TOY
 
@@ -98,3 +102,21 @@ def test_groups_have_their_things_plural(thing: str, name: str):
 @pytest.mark.parametrize("id", TITLES)
 def test_no_field_hides_the_views_own_names(id: str):
     assert not {"by", "me"} & {*TITLES[id].game_class.FIELDS}
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_the_types_for_editors_are_what_the_title_declares(id: str):
+    title = engine.title(id)
+    assert title_file(id).read_text(encoding="utf-8") == typed_views(title), "write them anew: make views"
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_the_types_for_editors_have_every_name_of_a_view(id: str):
+    views = import_module(f"engine.{id}.views")
+    state = view(after(id, 0), 0)
+    assert {*views.State.__annotations__} == {*dir(state)} - {"by"}
+    assert {*views.Me.__annotations__} == {*dir(state.me)} - {"name"}
+
+
+def title_file(id: str) -> Path:
+    return Path(engine.__file__).parent / id / "views.py"
