@@ -79,7 +79,7 @@ dictionaries: install ## Train the dictionaries of logs that the titles bring an
 	$(BIN)/python manage.py train_log_dictionary --bring
 
 views: install ## Write the titles' fields by name as Python types, for editors, from what the titles declare
-	@for title in arkwright east_india_companies john_company_1e john_company_2e; do \
+	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
 		$(BIN)/python -m engine schema $$title --python > engine/$$title/views.py || exit 1; done
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions

@@ -30,6 +30,7 @@ from engine.kernel.explaining import Labels
 from engine.kernel.game import Game
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import About
+from engine.wording import counted
 
 _OF = (" of ", " in ", " at ")
 """What stands between a thing's noun, which has the plural, and whose it is."""
@@ -127,7 +128,8 @@ class StateView:
         return sorted([*self._table.about, *self._table.groups, "by", "me"])
 
     def __repr__(self) -> str:
-        return f"<{self._table.title.name}, {self._table.seats} seats, after {self._observation['plies']} decisions>"
+        at = f"{counted(self._table.seats, 'seat')}, after {counted(self._observation['plies'], 'decision')}"
+        return f"<{self._table.title.name}, {at}>"
 
 
 class Things(Mapping[str, "Thing"]):

@@ -23,7 +23,7 @@ COUNTS = {
 """Numbers of seats that are arithmetic, each with what is counted: no scenario, variant or solo game is told by them."""
 
 CROWN = "crown"
-KNOWS_THE_CROWN = ("crown", "handbook", "telling", "title.py", "plans.py", "scene", "sentences")
+KNOWS_THE_CROWN = ("crown", "handbook", "telling", "title.py", "plans.py", "scene", "sentences", "views.py")
 """Folders and modules of the second edition of John Company that may name the Crown."""
 
 
