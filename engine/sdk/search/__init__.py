@@ -1,0 +1,29 @@
+"""Search with the real rules, ready made: imagined games, played on and judged.
+
+A bot that searches, whole::
+
+    from engine.sdk import Bot, run
+    from engine.sdk.search import ISMCTS, TimeManager
+
+    class Deep(Bot):
+        def start(self, table):
+            self.search, self.time = ISMCTS(seed=table.seat), TimeManager()
+
+        def choose(self, turn):
+            return self.search.choose(turn, seconds=self.time.allot(turn))
+
+    if __name__ == "__main__":
+        run(Deep)
+
+``flat`` tries every option on the same imagined games and takes the one that does best on average. ``ISMCTS`` grows a tree over what
+the seats can know. Both judge by the title's ``evaluate`` after a playout of a few decisions (``Playout``), and both play the same again
+for the same seed and number of iterations. ``README.md`` here has what they were worth when they were measured.
+"""
+
+from engine.sdk.search.flat import flat
+from engine.sdk.search.ismcts import ISMCTS
+from engine.sdk.search.playouts import Playout, Policy, scripted, uniform
+from engine.sdk.search.stopping import Stop
+from engine.sdk.search.timing import TimeManager
+
+__all__ = ["ISMCTS", "Playout", "Policy", "Stop", "TimeManager", "flat", "scripted", "uniform"]
