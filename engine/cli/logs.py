@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import json
 import sys
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -20,15 +17,12 @@ from engine.cli.terminal import AsJson, name_cell, out
 from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
 from engine.log import PLAUSIBLE, PROVED, Log, Played
-from engine.log import read as read_document
 from engine.log import replay as replay_log
 from engine.log import verify as verify_log
-from engine.log.reading import Lines
+from engine.log.files import load
 from engine.theatre import theatre
 from engine.theatre.export import html
 from engine.wording import counted, printable, printable_name
-
-REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jsonl.gz or .jsonl.zst.")]
 
@@ -124,49 +118,6 @@ def _tell_what_is_proved(sha256: str) -> None:
         out.print(told, style="dim", markup=False, highlight=False, soft_wrap=True)
     told = f"SHA-256 of the log, unpacked: {sha256}; the ladder names its own log's as log_sha256 of the match"
     out.print(told, style="dim", markup=False, highlight=False, soft_wrap=True)
-
-
-class _Hashed:
-    """A file of which the bytes that are read are hashed."""
-
-    def __init__(self, file: Lines) -> None:
-        self._file, self._hash = file, hashlib.sha256()
-
-    def readline(self, size: int) -> bytes:
-        line = self._file.readline(size)
-        self._hash.update(line)
-        return line
-
-    def read(self) -> tuple[Log, str]:
-        """The log, and the SHA-256 of its bytes in hex."""
-        log = read_document(self)
-        return log, self._hash.hexdigest()
-
-
-def load(path: Path) -> tuple[Log, str]:
-    """The log at ``path``, unpacked as its suffix says, and the SHA-256 of what was unpacked. Raises BadOption when it cannot be read,
-    or is no log."""
-    try:
-        if path.suffix == ".zst":
-            from engine.cli.unpacking import unpacked
-
-            with path.open("rb") as file:
-                return _Hashed(unpacked(file)).read()
-        if path.suffix == ".gz":
-            with gzip.open(path) as packed:
-                return _Hashed(packed).read()
-        with path.open("rb") as file:
-            return _Hashed(file).read()
-    except BadState as error:
-        raise BadOption("log", f"{path}, {error}", REMEDY) from error
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise BadOption("log", f"{path} cannot be unpacked: {error}", REMEDY) from error
-    except OSError as error:
-        raise BadOption("log", f"{path} cannot be read: {error.strerror or error}", REMEDY) from error
-    except Exception as error:
-        if type(error).__name__ == "ZstdError":
-            raise BadOption("log", f"{path} cannot be unpacked: {error}", REMEDY) from error
-        raise
 
 
 def _check_names(document: Log) -> None:

@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import cached_property
-from typing import IO, Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from engine import protocol
 from engine.kernel.decisions import Choice, Event, Outcome
@@ -36,6 +36,14 @@ Answer: TypeAlias = "int | tuple[int, str]"
 """The index of an option, or that and something to say to the table."""
 
 Fields: TypeAlias = "dict[str, Any]"
+
+
+class Wire(Protocol):
+    """Where a bot's lines go."""
+
+    def write(self, data: bytes, /) -> int: ...
+
+    def flush(self) -> None: ...
 
 
 class Turn:
@@ -174,17 +182,25 @@ def answer_of(answer: Any) -> tuple[Any, str]:
     return answer, ""
 
 
-def run(make: Callable[[], Bot]) -> None:
+def run(make: Callable[[], Bot], record: str | None = None) -> None:
     """Play one match over stdin and stdout, with a bot that ``make`` (a Bot subclass, usually) gives. Returns when the match is over.
 
-    Anything that the bot prints goes to stderr, so that a stray ``print`` does not break the match.
+    Anything that the bot prints goes to stderr, so that a stray ``print`` does not break the match. ``record`` names a file to which
+    all that is said on both sides is added: ``engine.sdk.recording`` reads it. Raises OSError when it cannot be written.
     """
     wire = sys.stdout.buffer
     with redirect_stdout(sys.stderr):
-        converse(make, sys.stdin.buffer, wire)
+        if record is None:
+            converse(make, sys.stdin.buffer, wire)
+            return
+        from engine.sdk.recording import Recorder
+
+        with open(record, "ab") as file:
+            both = Recorder(file, sys.stdin.buffer, wire)
+            converse(make, both, both)
 
 
-def converse(make: Callable[[], Bot], lines: Iterable[bytes], wire: IO[bytes]) -> None:
+def converse(make: Callable[[], Bot], lines: Iterable[bytes], wire: Wire) -> None:
     """``run`` over given streams. Raises BadMessage for a line that is no message, and whatever the bot raises."""
 
     def send(message: protocol.Message) -> None:

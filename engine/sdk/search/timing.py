@@ -12,8 +12,8 @@ class TimeManager:
     """Allots each decision its time, in seconds. Make one for each match, and ask it at every decision that is searched.
 
     ``decisions`` is how many of one's own a match is expected to have, as counted at home; then the bank is spread evenly over those that
-    are left. Without it, or past it, every decision gets one part in ``spread`` of what is left: much at first, ever less later, never
-    all. ``reserve`` is the share of the whole bank that is never planned for. What the match counted beyond what was allotted (starting,
+    are left, and near their end ever thinner, for there may be more. Without it every decision gets one part in ``spread`` of what is left:
+    much at first, ever less later, never all. ``reserve`` is the share of the whole bank that is never planned for. What the match counted beyond what was allotted (starting,
     reading, writing, what the bot does besides) is measured by the clock and taken off.
     """
 
@@ -31,9 +31,9 @@ class TimeManager:
         self._learn(turn.id, clock.used_ms)
         whole = clock.bank_ms + clock.used_ms
         free = max(0.0, clock.bank_ms - self.reserve * whole)
-        left = self.spread if self.decisions is None else self.decisions - turn.id
-        share = free / left if left > 0 else free / self.spread
-        allotted = max(0.0, min(share, CAP_SHARE * clock.cap_ms) - self._overhead)
+        # The last of those that are expected get no more than a part of what is left either: there may be others.
+        left = self.spread if self.decisions is None else max(self.decisions - turn.id, self.spread / 4)
+        allotted = max(0.0, min(free / left, CAP_SHARE * clock.cap_ms) - self._overhead)
         self._allotted, self._asked = allotted, (turn.id, clock.used_ms)
         return allotted / 1000
 

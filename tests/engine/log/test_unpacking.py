@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 import zstandard
 
-from engine.cli.unpacking import unpacked
+from engine.log.unpacking import unpacked
 from tests.engine.cli.test_cli import EAST, ok, run
 
 LONG = bytes(range(256)) * 2_000
