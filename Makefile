@@ -78,9 +78,11 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring
 
-views: install ## Write the titles' fields by name as Python types, for editors, from what the titles declare
+views: install ## Write the titles' fields by name as types for editors, from what the titles declare
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
-		$(BIN)/python -m engine schema $$title --python > engine/$$title/views.py || exit 1; done
+		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit 1; \
+		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit 1; \
+		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit 1; done
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)

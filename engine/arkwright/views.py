@@ -1,4 +1,4 @@
-"""What ``turn.state`` has in Arkwright, for editors and type checkers.
+"""What ``turn.state`` has in Arkwright, for editors and type checkers: ``state: State = turn.state``.
 
 Made by ``make views`` from what the title declares of its fields; ``engine.sdk.views`` says how they are read.
 """
@@ -221,7 +221,7 @@ class Me(Protocol):
 
 
 class State(Protocol):
-    """A state of Arkwright by names: ``state: State = turn.state``."""
+    """A state of Arkwright by names."""
 
     decade: str
     """Decade of play, 0 is 1770."""

@@ -1,4 +1,4 @@
-"""What ``turn.state`` has in East India Companies, for editors and type checkers.
+"""What ``turn.state`` has in East India Companies, for editors and type checkers: ``state: State = turn.state``.
 
 Made by ``make views`` from what the title declares of its fields; ``engine.sdk.views`` says how they are read.
 """
@@ -168,7 +168,7 @@ class Me(Protocol):
 
 
 class State(Protocol):
-    """A state of East India Companies by names: ``state: State = turn.state``."""
+    """A state of East India Companies by names."""
 
     period: int
     """The period of play, counted from 1."""

@@ -1,4 +1,4 @@
-"""What ``turn.state`` has in John Company, second edition, for editors and type checkers.
+"""What ``turn.state`` has in John Company, second edition, for editors and type checkers: ``state: State = turn.state``.
 
 Made by ``make views`` from what the title declares of its fields; ``engine.sdk.views`` says how they are read.
 """
@@ -399,7 +399,7 @@ class Me(Protocol):
 
 
 class State(Protocol):
-    """A state of John Company, second edition by names: ``state: State = turn.state``."""
+    """A state of John Company, second edition by names."""
 
     turn: int
     """The turn of the game, as numbered from 1; a later scenario begins with a later one."""

@@ -11,10 +11,11 @@ CAP_SHARE = 0.7
 class TimeManager:
     """Allots each decision its time, in seconds. Make one for each match, and ask it at every decision that is searched.
 
-    ``decisions`` is how many of one's own a match is expected to have, as counted at home; then the bank is spread evenly over those that
-    are left, and near their end ever thinner, for there may be more. Without it every decision gets one part in ``spread`` of what is left:
-    much at first, ever less later, never all. ``reserve`` is the share of the whole bank that is never planned for. What the match counted beyond what was allotted (starting,
-    reading, writing, what the bot does besides) is measured by the clock and taken off.
+    ``decisions`` is how many of one's own a match is expected to have, as counted at home; then the bank is spread evenly over those
+    that are left, and near their end ever thinner, for there may be more. Without it every decision gets one part in ``spread`` of what
+    is left: much at first, ever less later, never all. ``reserve`` is the share of the whole bank that is never planned for. What the
+    match counted beyond what was allotted (starting, reading, writing, what the bot does besides) is measured by the clock and taken
+    off.
     """
 
     def __init__(self, decisions: int | None = None, spread: int = 60, reserve: float = 0.1) -> None:
