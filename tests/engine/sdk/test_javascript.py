@@ -14,7 +14,7 @@ import engine
 from engine.sdk import javascript
 from engine.sdk.views import Things, state_of
 
-PACKAGE = Path(__file__).resolve().parents[2] / "packages" / "js"
+PACKAGE = Path(__file__).resolve().parents[3] / "packages" / "js"
 NODE = shutil.which("node")
 with_node = pytest.mark.skipif(NODE is None, reason="needs node, as bots in JavaScript do")
 
