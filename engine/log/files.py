@@ -30,6 +30,11 @@ class _Hashed:
         return log, self._hash.hexdigest()
 
 
+def read_hashed(file: Lines) -> tuple[Log, str]:
+    """The log in a file that is open, and the SHA-256 of its bytes in hex. Raises BadState."""
+    return _Hashed(file).read()
+
+
 def load(path: Path) -> tuple[Log, str]:
     """The log at ``path``, unpacked as its suffix says, and the SHA-256 of what was unpacked. Raises BadOption when it cannot be read,
     or is no log."""
@@ -56,4 +61,4 @@ def load(path: Path) -> tuple[Log, str]:
         raise
 
 
-__all__ = ["REMEDY", "load"]
+__all__ = ["REMEDY", "load", "read_hashed"]

@@ -30,7 +30,7 @@ AMPLE = Clock(bank_ms=600_000, cap_ms=60_000, used_ms=0)
 """The clock that other bots see: nobody measures them here."""
 
 
-class OneSeat(gymnasium.Env[dict[str, Any], Any]):
+class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
     """A table at which the learner has one seat. ``others`` are house bots by name, one for each other seat in order.
 
     An action that no option has is refused with IllegalChoice. Raises BadOption for what there is not.

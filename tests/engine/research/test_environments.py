@@ -27,7 +27,7 @@ def test_pettingzoos_own_test_of_the_interface_passes(id: str, capsys) -> None:
         warnings.simplefilter("error")
         # A dict with a mask is what its own board games have.
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
-        warnings.filterwarnings("ignore", message="Observation is not NumPy array")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         api_test(env(id, seats=3), num_cycles=60, verbose_progress=False)
     assert "Passed" in capsys.readouterr().out
 

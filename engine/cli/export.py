@@ -1,0 +1,40 @@
+"""``export``: logs of matches as Parquet tables, for research."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.terminal import AsJson, out
+from engine.kernel.errors import BadOption
+from engine.wording import counted
+
+REMEDY = "pip install 'leadenhall-engine[research]'"
+
+
+def export(
+    logs: Annotated[
+        list[Path], typer.Argument(metavar="LOGS…", help="Logs, folders of logs, or the archive of a season (.zip).")
+    ],
+    into: Annotated[Path, typer.Option("--into", metavar="DIR", help="The folder that the tables go into.")],
+    as_json: AsJson = False,
+) -> None:
+    """Write the matches, seats, decisions and events of logs as Parquet, with a card that says what is in them."""
+    try:
+        from engine.research import tables
+    except ImportError as error:
+        raise BadOption("export", f"it needs {error.name}, which is not installed", REMEDY) from error
+    done = tables.export(tables.logs_at(logs), into)
+    if as_json:
+        out.print_json(data={"into": str(into), "rows": done.rows, "twice": done.twice, "sha256": done.sha256})
+        return
+    told = ", ".join(f"{name} {rows:,}" for name, rows in done.rows.items())
+    again = f" ({counted(done.twice, 'log')} that came twice left out)" if done.twice else ""
+    out.print(f"{into}: {told}{again}", markup=False, highlight=False, soft_wrap=True)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command()(export)
