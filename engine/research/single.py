@@ -13,7 +13,7 @@ game to game with the seed, unless one is given.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -36,7 +36,7 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
     An action that no option has is refused with IllegalChoice. Raises BadOption for what there is not.
     """
 
-    metadata = {"render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
 
     def __init__(
         self,
