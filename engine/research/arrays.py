@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import MANY, MOST, About
 from engine.kernel.state import bounds as bounds_of
+from engine.sdk.views import PLAYERS
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -109,13 +110,17 @@ class _Field:
 
 
 class Layout:
-    """The places of a vector, at one table of a title. ``slices`` names them: ``{"seat": slice(0, 3), …, "state.cash": …}``."""
+    """The places of a vector, at one table of a title. ``slices`` names them: ``{"observer": slice(0, 3), …, "state.cash": …}``.
+
+    ``players`` says of the fields that have an equal part for each player, seats first, how many players those are.
+    """
 
     def __init__(self, title: Ruleset, seats: int, options: Mapping[str, str] | None = None) -> None:
         self.title, self.seats = title, seats
         self.options = title.check_options(options or {})
         self.kinds = sorted(title.words)
         self.slices: dict[str, slice] = {}
+        self.players: dict[str, int] = {}
         self.size = 0
         for name, places in (("observer", seats), ("asked", seats), ("kind", len(self.kinds))):
             self._add(name, places)
@@ -162,6 +167,8 @@ class Layout:
         for per in fixed:
             entries *= sizes[per]
         place = self._add(f"state.{key}", one * entries)
+        if fixed and self.title.joint.get(fixed[0], fixed)[0] in PLAYERS:
+            self.players[f"state.{key}"] = sizes[self.title.joint.get(fixed[0], fixed)[0]]
         self._bound(kind, listed, one, entries)
         return _Field(key, place.start, place.stop, kind, len(fixed), listed, each)
 

@@ -1,0 +1,145 @@
+"""Learn to play by watching: from logs of a season, or of games that a teacher plays here, to a bot for the ladder.
+
+python examples/imitation/learn.py --into my-imitator                    # games of the teacher, learning, trial against random
+python examples/imitation/learn.py --into my-imitator --logs logs/       # the same from logs: a folder, files, a season's archive
+leadenhall submit my-imitator --title east_india_companies
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import numpy as np
+
+import engine
+from bot import Imitator
+from engine.arena import play_match
+from engine.bots import house_bot
+from engine.log import LogWriter, read
+from engine.log.reading import Log
+from engine.players import InProcessPlayer, Player
+from engine.research.tables import logs_at
+from engine.sdk.recording import decisions_of
+from features import OPTION_PLACES, Features
+from network import Decision, Network
+
+HERE = Path(__file__).parent
+BATCH = 32
+HELD_BACK = 10
+"""One decision in so many is learned nothing from: by those it is told how well the rest was learned."""
+
+
+def house(name: str, seed: int) -> Player:
+    """A house bot as a player."""
+    return InProcessPlayer(lambda: house_bot(name).make(seed=seed))
+
+
+def games_of(teacher: str, title: str, games: int) -> Iterator[Log]:
+    """Games in which the teacher sits on every seat, at tables of every size in turn."""
+    rules = engine.title(title)
+    sizes = [seats for seats in rules.seats(rules.check_options({})) if seats > 1]
+    for seed in range(games):
+        seats, log = sizes[seed % len(sizes)], LogWriter()
+        players = [house(teacher, seed * 10 + seat) for seat in range(seats)]
+        play_match(rules, seed, {}, players, names=[f"{teacher}-{seat + 1}" for seat in range(seats)], log=log)
+        yield read(log.getvalue())
+
+
+def watched(logs: Iterable[Log], title: str, teacher: str, features: Features) -> list[Decision]:
+    """What the teacher decided in these logs. A bot of the ladder is found by its name, the second of a name as ``name-2``."""
+    seen: list[Decision] = []
+    for log in logs:
+        if log.header["title"] != title or log.header.get("seed") is None:
+            continue
+        for seat, who in enumerate(log.header["seats"]):
+            if who["name"] == teacher or who["name"].startswith(f"{teacher}-"):
+                seen += [
+                    Decision(features.state(turn.observation), features.options(turn.kind, turn.options), chosen)
+                    for turn, chosen in decisions_of(log, seat)
+                ]
+    return seen
+
+
+def taught(seen: list[Decision], features: Features, epochs: int, seed: int = 0) -> tuple[Network, float]:
+    """A network that has learned from these, and the share of decisions held back in which it would have chosen alike."""
+    luck = random.Random(seed)  # noqa: S311 - of learning, not of secrets
+    luck.shuffle(seen)
+    held, rest = seen[: len(seen) // HELD_BACK], seen[len(seen) // HELD_BACK :]
+    network = Network(features.size, OPTION_PLACES, seed=seed)
+    for epoch in range(epochs):
+        luck.shuffle(rest)
+        losses = [network.learn(rest[at : at + BATCH]) for at in range(0, len(rest), BATCH)]
+        alike = float(np.mean([network.scores(d.state, d.options).argmax() == d.chosen for d in held]))
+        print(
+            f"epoch {epoch + 1}: {np.mean(losses):.3f} nats, chooses as the teacher in {alike:.1%} of what it has not seen"
+        )
+    return network, alike
+
+
+def tried(network: Network, features: Features, title: str, against: str, games: int, seats: int = 3) -> float:
+    """The share of games that it wins at tables of three against two of these, level ones by half; every seat in turn."""
+    rules, won = engine.title(title), 0.0
+    for seed in range(games):
+        seat = seed % seats
+        players = [house(against, 1000 + seed * seats + other) for other in range(seats)]
+        players[seat] = InProcessPlayer(lambda: Imitator(network, features))
+        ranks = play_match(rules, 10_000 + seed // seats, {}, players).ranks
+        won += (ranks[seat] == 1) / ranks.count(1)
+    return won / games
+
+
+def write_bot(network: Network, into: Path) -> None:
+    """The folder that the ladder takes."""
+    into.mkdir(parents=True, exist_ok=True)
+    for name in ("bot.py", "features.py", "network.py"):
+        shutil.copy(HERE / name, into / name)
+    network.save(into / "weights.npz")
+
+
+def main() -> int:
+    """Learn, try, write."""
+    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    asked.add_argument("--into", type=Path, required=True, help="the bot's folder")
+    asked.add_argument("--title", default="east_india_companies")
+    asked.add_argument("--teacher", default="merchant", help="whose decisions are learned")
+    asked.add_argument(
+        "--logs", type=Path, nargs="*", help="logs to learn from, in place of games that are played here"
+    )
+    asked.add_argument("--games", type=int, default=60, help="games that the teacher plays here")
+    asked.add_argument("--epochs", type=int, default=8)
+    asked.add_argument("--trial", type=int, default=90, help="games against the opponent")
+    asked.add_argument("--against", default="random")
+    given = asked.parse_args()
+    began = time.monotonic()
+    features = Features(given.title)
+    logs = (
+        (named.log for named in logs_at(given.logs))
+        if given.logs
+        else games_of(given.teacher, given.title, given.games)
+    )
+    seen = watched(logs, given.title, given.teacher, features)
+    if not seen:
+        print(
+            f"error: no decision of {given.teacher} in these logs; name whom to learn from by --teacher",
+            file=sys.stderr,
+        )
+        return 2
+    print(f"{len(seen):,} decisions of {given.teacher} after {time.monotonic() - began:.0f} s")
+    network, _ = taught(seen, features, given.epochs)
+    write_bot(network, given.into)
+    share = tried(network, features, given.title, given.against, given.trial)
+    print(f"wins {share:.1%} of {given.trial} games against {given.against}; {time.monotonic() - began:.0f} s in all")
+    print(f"the bot is in {given.into}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
