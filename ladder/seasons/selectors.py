@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
@@ -36,17 +36,6 @@ class Moved:
 
     rating: float
     ranks: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class RatingPoint:
-    """A step of a bot's live Elo in a season: after the rated match number `sequence` of the season, of version number `version`."""
-
-    sequence: int
-    match_id: int
-    version: int
-    rating: float
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +230,7 @@ def _latest_and_before(season: Season) -> tuple[RatingSnapshot | None, RatingSna
 
 
 def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
-    return json.loads(bytes(snapshot.board)) if snapshot is not None else {}
+    return msgspec.json.decode(snapshot.board) if snapshot is not None else {}
 
 
 def leaderboard(season: Season) -> Board:
@@ -366,16 +355,6 @@ def blocks(season: Season) -> QuerySet[Block]:
     finished = Match.objects.finished().filter(block=OuterRef("pk")).order_by()
     played = Coalesce(Subquery(finished.values("block").annotate(matches=Count("pk")).values("matches")), 0)
     return Block.objects.filter(season=season).annotate(played=played).order_by("-pk")
-
-
-def rating_history(bot: Bot, season: Season) -> list[RatingPoint]:
-    """The bot's live Elo after each of its rated matches of the season, all its versions, from the ledger, oldest first."""
-    rows = (
-        RatingChange.objects.filter(season=season, entry__bot=bot)
-        .order_by("sequence")
-        .values_list("sequence", "match_id", "entry__version__number", "after", "created_at")
-    )
-    return [RatingPoint(*row) for row in rows]
 
 
 def ledger(season: Season) -> QuerySet[RatingChange]:
