@@ -10,9 +10,11 @@ from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from ladder.play.models import Match
 from ladder.web import live
 from ladder.web.intervals import Interval, Scale
 from ladder.web.leaderboards import Line
+from ladder.web.match_lines import MatchLine, line_of
 from ladder.web.templatetags.ledger import rounded
 
 register = template.Library()
@@ -40,6 +42,17 @@ def bot_url(title: str, name: str) -> str:
 def board_line(line: Line) -> str:
     """A row of a board. Most rows are as they were when somebody last looked: four of a thousand bots have played since."""
     return get_template("web/parts/board_line.html").render({"line": line})
+
+
+@register.simple_tag
+def match_line(match: Match) -> str:
+    """A row of a list of matches. Those that have ended stay as they are, and stand in many lists."""
+    return _match_line(line_of(match))
+
+
+@lru_cache(maxsize=2048)
+def _match_line(line: MatchLine) -> str:
+    return get_template("web/parts/match_line.html").render({"match": line})
 
 
 @register.simple_tag
