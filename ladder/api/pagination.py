@@ -23,6 +23,10 @@ class Pages(CursorPagination):
 
     page_size = 50
     page_size_query_param = "page_size"
+    cursor_query_description = (
+        "Of the links `next` and `previous`, as it is. Rows have their numbers from when their writing begins, and are seen when it ends: "
+        "one may come up a moment later among the newest that you have. Who follows what is new reads the newest page again."
+    )
     page_size_query_description = "Rows a page, 1 to 200."
     max_page_size = 200
     ordering = "-id"
