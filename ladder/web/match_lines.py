@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
-from ladder.play.models import Match
+from django.db.models import QuerySet
+
+from ladder.play.models import Match, MatchSeat
+from ladder.seasons.models import Season
+
+OF_A_MATCH = (
+    *("pk", "kind", "status", "void_cause", "decisions", "finished_at"),
+    *("season__slug", "season__name", "season__title"),
+)
+OF_A_SEAT = ("match", "seat", "rank", "version__bot__title", "version__bot__name", "result")
 
 
 class Seated(NamedTuple):
-    """A seat: its rank (None while there is none), the bot, and whether it forfeited."""
+    """A seat: its rank (None while there is none), the bot, and how it ended (SeatResult; empty before)."""
 
     rank: int | None
     title: str
@@ -31,18 +42,30 @@ class MatchLine(NamedTuple):
     finished_at: datetime | None
 
 
-def line_of(match: Match) -> MatchLine:
-    """The line of a match as `play.selectors.matches` reads it."""
-    seats = sorted(match.seats.all(), key=lambda seat: (seat.rank or 0, seat.seat))
-    season = match.season
-    return MatchLine(
-        match.pk,
-        match.kind,
-        match.status,
-        match.state,
-        tuple(Seated(seat.rank, seat.version.bot.title, seat.version.bot.name, seat.result) for seat in seats),
-        season.slug if season is not None else "",
-        season.full_name if season is not None else "",
-        match.decisions,
-        match.finished_at,
-    )
+def lines(found: QuerySet[Match]) -> list[MatchLine]:
+    """The lines of these matches, in their order. Two queries, one where there are none."""
+    rows = list(found.prefetch_related(None).values_list(*OF_A_MATCH))
+    tables: dict[int, list[tuple[int, int, Seated]]] = defaultdict(list)
+    if rows:
+        seats = MatchSeat.objects.filter(match__in=[pk for pk, *_ in rows]).order_by()
+        for match, seat, rank, *bot, result in seats.values_list(*OF_A_SEAT):
+            tables[match].append((rank or 0, seat, Seated(rank, *bot, result)))
+    return [
+        MatchLine(
+            pk,
+            kind,
+            status,
+            void_cause or status,
+            tuple(seated for *_, seated in sorted(tables[pk])),
+            slug or "",
+            _full_name(title, name) if slug else "",
+            decisions,
+            finished_at,
+        )
+        for pk, kind, status, void_cause, decisions, finished_at, slug, name, title in rows
+    ]
+
+
+@lru_cache(maxsize=256)
+def _full_name(title: str, name: str) -> str:
+    return Season(title=title, name=name).full_name

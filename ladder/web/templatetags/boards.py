@@ -10,11 +10,10 @@ from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from ladder.play.models import Match
 from ladder.web import live
 from ladder.web.intervals import Interval, Scale
 from ladder.web.leaderboards import Line
-from ladder.web.match_lines import MatchLine, line_of
+from ladder.web.match_lines import MatchLine
 from ladder.web.templatetags.ledger import rounded
 
 register = template.Library()
@@ -45,13 +44,9 @@ def board_line(line: Line) -> str:
 
 
 @register.simple_tag
-def match_line(match: Match) -> str:
-    """A row of a list of matches. Those that have ended stay as they are, and stand in many lists."""
-    return _match_line(line_of(match))
-
-
 @lru_cache(maxsize=2048)
-def _match_line(line: MatchLine) -> str:
+def match_line(line: MatchLine) -> str:
+    """A row of a list of matches. Those that have ended stay as they are, and stand in many lists."""
     return get_template("web/parts/match_line.html").render({"match": line})
 
 
