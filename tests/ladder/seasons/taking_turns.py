@@ -21,7 +21,10 @@ class Effort:
     seconds: float = BUDGET
 
 
-def in_turns(acts: Sequence[Callable[[], float]], effort: Effort = Effort()) -> list[tuple[float, ...]]:
+USUAL = Effort()
+
+
+def in_turns(acts: Sequence[Callable[[], float]], effort: Effort = USUAL) -> list[tuple[float, ...]]:
     """What each of these, which do the same in one house each and return the milliseconds that it took, returned again and again.
 
     The first time, in which caches and plans are made, is not counted unless it is long. Every round begins with another house.

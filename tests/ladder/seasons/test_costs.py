@@ -7,7 +7,8 @@ import pytest
 from ladder.play.models import Match, MatchStatus
 from ladder.seasons.models import Season
 from ladder.seasons.seeding import SeedPlan, seed_season
-from tests.ladder.seasons.cost_table import Timing, drawn, rows_of
+from tests.ladder.seasons.bench import timed
+from tests.ladder.seasons.cost_table import Row, Timing, drawn, rows_of
 from tests.ladder.seasons.costs import costs
 from tests.ladder.seasons.taking_turns import Effort, in_turns
 
@@ -67,3 +68,13 @@ def test_no_house_is_timed_longer_than_the_budget_and_what_is_long_in_one_is_tim
     small, large = Clock("s", [], 1.0, *[100.0] * 9), Clock("l", [], 1.0, *[600.0] * 9)
     assert in_turns([small, large], Effort(least=1, most=9, seconds=1.0)) == [(100.0, 100.0), (600.0, 600.0)]
     assert in_turns([Clock("s", [], 5.0), Clock("l", [], 2001.0)], Effort(seconds=1.0)) == [(5.0,), (2001.0,)]
+
+
+def test_what_looks_as_if_it_grew_is_timed_again():
+    thrice = Effort(least=3, most=3)
+    even, odd = [4.0, 4.0, 4.0, 4.0], [4.0, 8.0, 8.0, 3.0]
+    alike = timed("home", True, [Clock("s", [], *even), Clock("l", [], *even)], thrice)
+    assert [one.times for one in alike] == [(4.0, 4.0, 4.0)] * 2
+    chance = timed("home", True, [Clock("s", [], *even, *even), Clock("l", [], *odd, *even)], thrice)
+    assert [one.times for one in chance] == [(4.0,) * 6, (8.0, 8.0, 3.0, 4.0, 4.0, 4.0)]
+    assert Row("home", True, chance).ratio == 1.0
