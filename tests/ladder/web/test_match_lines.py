@@ -23,6 +23,7 @@ def test_a_line_has_the_seats_best_rank_first_and_the_word_for_how_the_match_sta
     played = make.counted(make.rated_match(season), ranks=[2, 1, 3], forfeits={2: "crashed"})
     gone = make.rated_match(season)
     void(gone, VoidCause.HOST_FAULT, "It failed again and again.")
+    gone.refresh_from_db()
     queued = make.rated_match(season)
     names = [entry.bot.name for entry in make.entries(season)]
     places = {"season": season.slug, "season_name": season.full_name}
@@ -34,7 +35,14 @@ def test_a_line_has_the_seats_best_rank_first_and_the_word_for_how_the_match_sta
             queued.pk, "rated", "queued", "queued", waiting(season, names), **places, decisions=0, finished_at=None
         ),
         MatchLine(
-            gone.pk, "rated", "void", "host_fault", waiting(season, names), **places, decisions=0, finished_at=None
+            gone.pk,
+            "rated",
+            "void",
+            "host_fault",
+            waiting(season, names),
+            **places,
+            decisions=0,
+            finished_at=gone.finished_at,
         ),
         MatchLine(
             played.pk,
