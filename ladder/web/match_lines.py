@@ -48,8 +48,8 @@ def lines(found: QuerySet[Match]) -> list[MatchLine]:
     tables: dict[int, list[tuple[int, int, Seated]]] = defaultdict(list)
     if rows:
         seats = MatchSeat.objects.filter(match__in=[pk for pk, *_ in rows]).order_by()
-        for match, seat, rank, *bot, result in seats.values_list(*OF_A_SEAT):
-            tables[match].append((rank or 0, seat, Seated(rank, *bot, result)))
+        for match, seat, rank, title, bot, result in seats.values_list(*OF_A_SEAT):
+            tables[match].append((rank or 0, seat, Seated(rank, title, bot, result)))
     return [
         MatchLine(
             pk,
