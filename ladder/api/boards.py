@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
 from django.db import connection
 from django.utils import timezone
 
+import engine
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.selectors import DAY, Place, moved, standing
 
@@ -18,7 +18,8 @@ Wire = dict[str, Any]
 
 
 def edition(season: Season) -> str:
-    """Differs when anything that the board tells does, names of bots and authors included. One query, and no row leaves Postgres."""
+    """Differs when anything that the board tells does, names of bots and authors included, and with the release. One query, and no row
+    leaves Postgres."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -39,7 +40,8 @@ def edition(season: Season) -> str:
         )
         marks = cursor.fetchone()
     of_season = (season.pk, season.slug, season.name, season.title, season.last_sequence, season.state)
-    return sha256(repr((of_season, marks)).encode()).hexdigest()[:32]
+    # Another release may tell the same in another shape.
+    return sha256(repr((engine.__version__, of_season, marks)).encode()).hexdigest()[:32]
 
 
 def leaderboard(season: Season) -> Wire:
@@ -47,7 +49,7 @@ def leaderboard(season: Season) -> Wire:
     found = standing(season)
     figures = {
         pk: values
-        for pk, *values in Entry.objects.filter(pk__in=[place.entry for place in found.places]).values_list(
+        for pk, *values in Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
             "pk", "division", "version__number", "games", "wins", "forfeits", "bot"
         )
     }
@@ -80,5 +82,5 @@ def _row(place: Place, division: int, version: int, games: int, wins: int, forfe
         "games": games,
         "wins": wins,
         "forfeits": forfeits,
-        "moved": asdict(change) if change is not None else None,
+        "moved": {"rating": change.rating, "ranks": change.ranks} if change is not None else None,
     }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.db.models import QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Func, OuterRef, QuerySet
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from ladder.bots.models import Version
 from ladder.errors import ServiceError
 from ladder.play.listing import of_versions
+from ladder.seasons.models import Entry
 
 
 class Pages(CursorPagination):
@@ -21,6 +23,10 @@ class Pages(CursorPagination):
 
     page_size = 50
     page_size_query_param = "page_size"
+    cursor_query_description = (
+        "Of the links `next` and `previous`, as it is. Rows have their numbers from when their writing begins, and are seen when it ends: "
+        "one may come up a moment later among the newest that you have. Who follows what is new reads the newest page again."
+    )
     page_size_query_description = "Rows a page, 1 to 200."
     max_page_size = 200
     ordering = "-id"
@@ -90,6 +96,24 @@ class OldestFirst(Pages):
     """The same in order of time, for histories."""
 
     ordering = "id"
+
+
+class OfOneBot(OldestFirst):
+    """Pages of a bot's rows of the ledger (the view's `pk`), which each of its entries has in order."""
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        """The rows of the page. Raises ServiceError as the others do."""
+        entries = Entry.objects.filter(bot=view.kwargs["pk"]).order_by()
+        return super().paginate_queryset(queryset.filter(pk__in=self._near(queryset, entries, request)), request, view)
+
+    def _near(self, found: QuerySet[Any], entries: QuerySet[Entry], request: Request) -> QuerySet[Entry, Any]:
+        """The ids of as many rows of each entry as the page may show, with what the cursor skips before it and one behind it."""
+        offset, reverse, position = self.decode_cursor(request) or Cursor(0, False, None)
+        if position is not None:
+            found = found.filter(**{"pk__lt" if reverse else "pk__gt": position})
+        limit = (offset or 0) + self.get_page_size(request) + 1
+        of_one = found.filter(entry=OuterRef("pk")).order_by("-pk" if reverse else "pk").values("pk")[:limit]
+        return entries.values_list(Func(ArraySubquery(of_one), function="unnest"))
 
 
 def one_page(rows: Any) -> Response:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from ladder.accounts.models import User
-from ladder.play.models import Match, MatchSeat, MatchStatus
-from ladder.play.selectors import visible
+from ladder.play.models import Match, MatchStatus
 from ladder.play.workforce import workers_at_work
 from ladder.seasons import selectors as of_seasons
 from ladder.seasons.models import Entry, RatingChange, Season, SeasonState
@@ -51,21 +50,11 @@ def visible_entries(viewer: Viewer) -> QuerySet[Entry]:
     return found if viewer.is_staff else found.exclude(season__state=SeasonState.DRAFT)
 
 
-def match_rows(viewer: Viewer) -> QuerySet[Match]:
-    """Visible matches with season and seats, in two queries, the seats without packages, reports and stderr."""
-    seats = (
-        MatchSeat.objects.select_related("version__bot__owner")
-        .defer("stderr", "version__package", "version__report")
-        .order_by("seat")
-    )
-    return visible(viewer).prefetch_related(Prefetch("seats", seats))
-
-
 def visible_changes(viewer: Viewer) -> QuerySet[RatingChange]:
-    """The ledgers of visible seasons, with season, version and bot."""
-    found = RatingChange.objects.select_related("season", "entry__version", "entry__bot").defer(
-        "entry__version__package", "entry__version__report"
-    )
+    """The ledgers of visible seasons, with what a list tells of season, entry and version."""
+    told = ("season__slug", "season__name", "season__title", "entry__bot", "entry__version__number")
+    own = [field.name for field in RatingChange._meta.concrete_fields]
+    found = RatingChange.objects.select_related("season", "entry__version").only(*own, *told)
     return found if viewer.is_staff else found.exclude(season__state=SeasonState.DRAFT)
 
 

@@ -26,12 +26,6 @@ LOG_TYPES: dict[LogFormat, str] = {
 }
 """The media type of each format in which a log can be had."""
 
-OF_A_LISTED_SEAT = (
-    *("match", "seat", "rank", "score", "result", "entry"),
-    *("version__number", "version__bot__name", "version__bot__title", "version__bot__owner"),
-)
-"""What a list of matches tells of a seat."""
-
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
@@ -74,26 +68,6 @@ class Tally:
     by_status: dict[str, int]
     void: dict[str, int]
     decisions: int
-
-
-def matches(
-    title: str | None = None,
-    status: str | None = None,
-    kind: str | None = None,
-) -> QuerySet[Match]:
-    """Matches, newest first, with season and seats, and of these what a list tells of version and bot; in two queries however many."""
-    seats = MatchSeat.objects.select_related("version__bot").only(*OF_A_LISTED_SEAT).order_by("seat")
-    found = (
-        Match.objects.select_related("season")
-        .defer("options")
-        .prefetch_related(Prefetch("seats", seats))
-        .order_by("-pk")
-    )
-    if title is not None:
-        found = found.filter(title=title)
-    if status is not None:
-        found = found.filter(status=status)
-    return found.filter(kind=kind) if kind is not None else found
 
 
 def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:

@@ -199,14 +199,14 @@ class RatingChange(models.Model):
     ledger as it stands, `every_run` all that was ever written.
     """
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="ledger")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="ledger", db_index=False)
     sequence = models.PositiveBigIntegerField(help_text="The match's place in the season's order.")
     run = models.PositiveIntegerField(
         default=0, db_default=0, help_text="0: as it was counted; else the rating run that restated it."
     )
-    match = models.ForeignKey("matches.Match", on_delete=models.PROTECT, related_name="ledger")
+    match = models.ForeignKey("matches.Match", on_delete=models.PROTECT, related_name="ledger", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="ledger")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="ledger", db_index=False)
     before = models.FloatField()
     expected = models.FloatField(help_text="Mean of the pairwise expectations, 0 to 1.")
     actual = models.FloatField(help_text="Mean of the pairwise results, 0 to 1.")
@@ -224,7 +224,12 @@ class RatingChange(models.Model):
             models.UniqueConstraint(fields=["match", "seat", "run"], name="ledger_once_per_seat"),
             models.UniqueConstraint(fields=["season", "sequence", "seat", "run"], name="ledger_sequence_once"),
         ]
-        indexes: ClassVar = [models.Index(fields=["entry", "sequence"], name="ledger_of_entry")]
+        indexes: ClassVar = [
+            models.Index(fields=["entry", "sequence"], name="ledger_of_entry"),
+            # For the lists, which go by row: without them Postgres walks through the rows of all to find some of one.
+            models.Index(fields=["entry", "id"], name="ledger_rows_of_entry"),
+            models.Index(fields=["season", "id"], name="ledger_rows_of_season"),
+        ]
         triggers: ClassVar = [
             pgtrigger.Protect(name="ledger_append_only", operation=pgtrigger.Update | pgtrigger.Delete)
         ]

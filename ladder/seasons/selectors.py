@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
@@ -16,6 +16,7 @@ from django.utils import timezone
 from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus, VoidCause
 from ladder.play.selectors import Tally
+from ladder.seasons import known_boards
 from ladder.seasons.counting import told
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState, SeasonTally
 
@@ -36,17 +37,6 @@ class Moved:
 
     rating: float
     ranks: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class RatingPoint:
-    """A step of a bot's live Elo in a season: after the rated match number `sequence` of the season, of version number `version`."""
-
-    sequence: int
-    match_id: int
-    version: int
-    rating: float
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +212,8 @@ def latest_snapshot(season: Season) -> RatingSnapshot | None:
 
 def latest_board(season: Season) -> dict[str, Any]:
     """The board of the latest snapshot as `engine.ratings.board` writes it; empty before the first."""
-    return _board_of(latest_snapshot(season))
+    found = latest_snapshot(season)
+    return msgspec.json.decode(found.board) if found is not None else {}
 
 
 def a_day_ago(moment: datetime) -> Q:
@@ -230,18 +221,17 @@ def a_day_ago(moment: datetime) -> Q:
     return Q(made_at__lte=moment - DAY)
 
 
-def _latest_and_before(season: Season) -> tuple[RatingSnapshot | None, RatingSnapshot | None]:
-    """The season rating as it was last made, and as it stood a day ago. One query."""
+Rated = tuple[RatingSnapshot | None, known_boards.Rows]
+NONE: Rated = (None, {})
+
+
+def _latest_and_before(season: Season) -> tuple[Rated, Rated]:
+    """The season rating as it was last made, and as it stood a day ago, each with the rows of its board. One query."""
     of_season = RatingSnapshot.objects.filter(season=season).order_by("-pk")
     before = of_season.filter(a_day_ago(timezone.now())).values("pk")[:1]
-    chosen = Q(pk=Subquery(of_season.values("pk")[:1])) | Q(pk=Subquery(before))
-    found = list(of_season.filter(chosen).annotate(old=Case(When(a_day_ago(timezone.now()), then=True), default=False)))
-    latest = found[0] if found else None
-    return latest, next((one for one in found if one.old), None)
-
-
-def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
-    return json.loads(bytes(snapshot.board)) if snapshot is not None else {}
+    chosen = of_season.filter(Q(pk=Subquery(of_season.values("pk")[:1])) | Q(pk=Subquery(before)))
+    found = known_boards.read(chosen.annotate(old=Case(When(a_day_ago(timezone.now()), then=True), default=False)))
+    return found[0] if found else NONE, next((one for one in found if one[0].old), NONE)  # type: ignore[attr-defined]
 
 
 def leaderboard(season: Season) -> Board:
@@ -256,11 +246,9 @@ def standing(season: Season) -> Standing:
     First those with a rank, by component; below the line the provisional ones, and last those that no snapshot knows, by live Elo. Entries
     that were replaced, withdrawn or suspended are not on the board.
     """
-    snapshot, before = _latest_and_before(season)
+    (snapshot, rated), (before, was) = _latest_and_before(season)
     if season.state == SeasonState.CLOSED:
-        before = None
-    rated = {row["bot"]: row for row in _board_of(snapshot).get("rows", ())}
-    was = {row["bot"]: row for row in _board_of(before).get("rows", ())}
+        before, was = NONE
     entries = Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
         "pk", "rating", "bot__name", "bot__owner", "bot__owner__username"
     )
@@ -366,16 +354,6 @@ def blocks(season: Season) -> QuerySet[Block]:
     finished = Match.objects.finished().filter(block=OuterRef("pk")).order_by()
     played = Coalesce(Subquery(finished.values("block").annotate(matches=Count("pk")).values("matches")), 0)
     return Block.objects.filter(season=season).annotate(played=played).order_by("-pk")
-
-
-def rating_history(bot: Bot, season: Season) -> list[RatingPoint]:
-    """The bot's live Elo after each of its rated matches of the season, all its versions, from the ledger, oldest first."""
-    rows = (
-        RatingChange.objects.filter(season=season, entry__bot=bot)
-        .order_by("sequence")
-        .values_list("sequence", "match_id", "entry__version__number", "after", "created_at")
-    )
-    return [RatingPoint(*row) for row in rows]
 
 
 def ledger(season: Season) -> QuerySet[RatingChange]:

@@ -12,7 +12,6 @@ from engine.ratings.sprt import log_likelihood_ratios
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Block, Match, MatchKind, MatchStatus
-from ladder.play.selectors import matches
 from ladder.version_tests.models import FieldVersion, VersionTest
 from ladder.version_tests.playing import hypotheses_of, scores_of
 
@@ -70,10 +69,10 @@ def llr_path(test: VersionTest) -> list[float]:
     return [float(llr) for llr in path[: int(crossed[0]) + 1 if crossed.size else None]]
 
 
-def latest_matches(test: VersionTest, limit: int) -> list[Match]:
-    """The test's games that were finished last, last first, with their seats."""
-    found = matches(kind=MatchKind.VERSION_TEST, status=MatchStatus.FINISHED).filter(block__version_test=test)
-    return list(found.order_by("-finished_at", "-pk")[:limit])
+def latest_matches(test: VersionTest, limit: int) -> QuerySet[Match]:
+    """The test's games that were finished last, last first."""
+    found = Match.objects.finished().filter(kind=MatchKind.VERSION_TEST, block__version_test=test)
+    return found.order_by("-finished_at", "-pk")[:limit]
 
 
 def field_choices(title: str) -> QuerySet[Version]:

@@ -6,16 +6,17 @@ Both read the ends of the ledger's own lists of its entries, and no more of them
 from __future__ import annotations
 
 import heapq
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import OuterRef
+from django.db import connection
+from django.db.models import BooleanField, OuterRef, QuerySet
+from django.db.models.expressions import RawSQL
 
 from ladder.bots.models import Bot
-from ladder.play.models import MatchSeat
 from ladder.seasons.models import Entry, RatingChange
 from ladder.web.graph import Point
 
@@ -30,6 +31,41 @@ RECORD_GAMES = 300
 
 RECORD_ROWS = 30
 """of whom those it met most often are told."""
+
+
+AT = "matches_ratingchange.sequence = ANY (%s)"
+
+MET = """
+    SELECT b.name, b.title, u.username, met.games, met.ahead, met.level, met.behind, met.of
+    FROM (
+        SELECT
+            entry.bot_id AS bot,
+            count(*) AS games,
+            count(*) FILTER (WHERE mine.rank < other.rank) AS ahead,
+            count(*) FILTER (WHERE mine.rank = other.rank) AS level,
+            count(*) FILTER (WHERE mine.rank > other.rank) AS behind,
+            count(*) OVER () AS of
+        FROM matches_matchseat AS mine
+        JOIN matches_matchseat AS other ON other.match_id = mine.match_id AND other.entry_id <> ALL (%(own)s)
+        JOIN seasons_entry AS entry ON entry.id = other.entry_id AND entry.bot_id <> %(bot)s
+        WHERE mine.entry_id = ANY (%(own)s) AND mine.rank IS NOT NULL AND other.rank IS NOT NULL AND mine.match_id IN (
+            SELECT match_id FROM matches_ratingchange WHERE entry_id = ANY (%(own)s) AND sequence = ANY (%(sequences)s)
+        )
+        GROUP BY entry.bot_id
+        ORDER BY games DESC, bot
+        LIMIT %(most)s
+    ) AS met
+    JOIN bots_bot AS b ON b.id = met.bot
+    JOIN accounts_user AS u ON u.id = b.owner_id
+"""
+"""The bots that sat at the tables of these games most often, how they fared, and how many there were of all."""
+
+
+class Game(NamedTuple):
+    """A rated game of a bot: its place in the season's order, and the entry that played it."""
+
+    sequence: int
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,83 +108,64 @@ class Record:
     others: int
 
 
-def ratings_of(entries: Sequence[Entry]) -> Drawn:
-    """The rating of the bot with these entries, all of it in one season, after its last rated games. Two queries."""
-    places = _last(entries, GRAPH_GAMES)[::-1]
-    if not places:
+def last_games(entries: Sequence[Entry]) -> list[Game]:
+    """The last GRAPH_GAMES rated games of these entries, all of one bot in one season, last first. One query, of an index alone."""
+    rows = RatingChange.every_run.filter(entry=OuterRef("pk")).order_by("-sequence")
+    last = rows.distinct("sequence").values("sequence")[:GRAPH_GAMES]
+    found = Entry.objects.filter(pk__in=[entry.pk for entry in entries]).values_list("pk", ArraySubquery(last))
+    lists = [[Game(sequence, entry) for sequence in sequences] for entry, sequences in found]
+    return list(islice(heapq.merge(*lists, reverse=True), GRAPH_GAMES))
+
+
+def ratings_of(entries: Sequence[Entry], games: Sequence[Game]) -> Drawn:
+    """The rating of the bot with these entries after these of its `last_games`. One query."""
+    if not games:
         return Drawn([], 1)
-    every = -(-len(places) // GRAPH_POINTS)
-    wanted = {place: game for game, place in enumerate(places, 1) if game % every == 0 or game == len(places)}
+    every = -(-len(games) // GRAPH_POINTS)
+    oldest_first = games[::-1]
+    wanted = {game: at for at, game in enumerate(oldest_first, 1) if at % every == 0 or at == len(games)}
     own = {entry.pk: entry for entry in entries}
-    wanted |= _firsts(places)
-    rows = RatingChange.objects.filter(entry__in=own, sequence__in=[sequence for sequence, _ in wanted])
-    columns = rows.order_by("sequence").values_list("sequence", "entry", "before", "after", "created_at")
+    wanted |= _firsts(oldest_first)
+    rows = _rows(own, wanted).order_by("sequence")
+    columns = rows.values_list("sequence", "entry", "before", "after", "created_at")
     steps = [step for step in columns if (step[0], step[1]) in wanted]
     if not steps:
         return Drawn([], 1)
     _, first, before, *_ = steps[0]
     points = [
-        Point(wanted[sequence, entry], after, own[entry].version.number, at) for sequence, entry, _, after, at in steps
+        Point(wanted[Game(sequence, entry)], after, own[entry].version.number, at)
+        for sequence, entry, _, after, at in steps
     ]
-    played = max(sum(entry.games for entry in entries), len(places))
-    return Drawn([Point(0, before, own[first].version.number), *points], every, len(places), played)
+    played = max(sum(entry.games for entry in entries), len(games))
+    return Drawn([Point(0, before, own[first].version.number), *points], every, len(games), played)
 
 
-def record_of(bot: Bot, entries: Sequence[Entry]) -> Record:
-    """The bot with these entries, all of it in one season, against every other that it met lately. Five queries."""
-    places = _last(entries, RECORD_GAMES)
-    played = sum(entry.games for entry in entries)
-    own = {entry.pk for entry in entries}
-    changes = RatingChange.objects.filter(entry__in=own, sequence__in=[sequence for sequence, _ in places])
-    met = _met(list(changes.order_by().values_list("match", flat=True)), own) if places else {}
-    bots = dict(Entry.objects.filter(pk__in=met).values_list("pk", "bot"))
-    by_bot: dict[int, Counter[str]] = defaultdict(Counter)
-    for entry, ends in met.items():
-        by_bot[bots[entry]].update(ends)
-    by_bot.pop(bot.pk, None)
-    most = sorted(by_bot, key=lambda one: (-by_bot[one].total(), one))
-    names = {one.pk: one for one in Bot.objects.filter(pk__in=most[:RECORD_ROWS]).select_related("owner")}
-    told = [_opponent(names[one], by_bot[one]) for one in most[:RECORD_ROWS] if one in names]
-    told.sort(key=lambda one: (-one.games, one.bot))
-    return Record(len(places), max(played, len(places)), told, len(most[RECORD_ROWS:]))
+def _rows(own: Collection[int], games: Iterable[Game]) -> QuerySet[RatingChange]:
+    """The ledger's rows of these entries at these games. As one array: a list of so many numbers takes longer to write than to answer."""
+    sequences = RawSQL(AT, [[game.sequence for game in games]], BooleanField())  # noqa: S611 - of constants
+    return RatingChange.objects.filter(sequences, entry__in=own)
 
 
-def _opponent(bot: Bot, ends: Counter[str]) -> Opponent:
-    return Opponent(bot.name, bot.title, bot.owner.username, ends.total(), ends["ahead"], ends["level"], ends["behind"])
+def record_of(bot: Bot, entries: Sequence[Entry], games: Sequence[Game]) -> Record:
+    """The bot with these entries against every other that it met in the newest of these of its `last_games`. One query."""
+    lately, own = games[:RECORD_GAMES], [entry.pk for entry in entries]
+    played = max(sum(entry.games for entry in entries), len(lately))
+    if not lately:
+        return Record(0, played, [], 0)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            MET,
+            {"own": own, "bot": bot.pk, "sequences": [game.sequence for game in lately], "most": RECORD_ROWS},
+        )
+        rows = cursor.fetchall()
+    told = sorted((Opponent(*row) for *row, _ in rows), key=lambda one: (-one.games, one.bot))
+    return Record(len(lately), played, told, rows[0][-1] - len(rows) if rows else 0)
 
 
-def _last(entries: Iterable[Entry], games: int) -> list[tuple[int, int]]:
-    """The last so many rated games of these entries, last first: the place of each in the season's order, and the entry. One query, of
-    an index alone."""
-    rows = RatingChange.every_run.filter(entry=OuterRef("pk")).order_by("-sequence")
-    last = rows.distinct("sequence").values("sequence")[:games]
-    found = Entry.objects.filter(pk__in=[entry.pk for entry in entries]).values_list("pk", ArraySubquery(last))
-    lists = [[(sequence, entry) for sequence in sequences] for entry, sequences in found]
-    return list(islice(heapq.merge(*lists, reverse=True), games))
-
-
-def _firsts(places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
-    """Of these places, oldest first, those at which another entry plays than at the one before, and which game of all they are."""
+def _firsts(games: Iterable[Game]) -> dict[Game, int]:
+    """Of these games, oldest first, those that another entry plays than the one before, and the how manyth of all they are."""
     found, before = {}, None
-    for game, place in enumerate(places, 1):
-        if place[1] != before:
-            found[place], before = game, place[1]
+    for at, game in enumerate(games, 1):
+        if game.entry != before:
+            found[game], before = at, game.entry
     return found
-
-
-def _met(matches: Sequence[int], own: set[int]) -> dict[int, Counter[str]]:
-    """How often the entries in `own` ended ahead of, level with and behind each other entry in these matches."""
-    tables: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for match, entry, rank in (
-        MatchSeat.objects.filter(match__in=matches, entry__isnull=False, rank__isnull=False)
-        .order_by()
-        .values_list("match", "entry", "rank")
-    ):
-        tables[match].append((entry, rank or 0))
-    met: dict[int, Counter[str]] = defaultdict(Counter)
-    for table in tables.values():
-        for mine in (rank for entry, rank in table if entry in own):
-            for entry, rank in table:
-                if entry not in own:
-                    met[entry]["ahead" if mine < rank else "level" if mine == rank else "behind"] += 1
-    return met

@@ -5,7 +5,6 @@ All of it is read in so many queries, however many bots and matches there are.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+import msgspec
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Avg, F, OuterRef, Q, QuerySet, Subquery
 
@@ -162,7 +162,7 @@ def _rated(seasons: Sequence[Season]) -> dict[int, list[dict[str, Any]]]:
     """The rows of each season's latest rating."""
     latest = [season.rated for season in seasons if season.rated is not None]  # type: ignore[attr-defined]
     found = RatingSnapshot.objects.filter(pk__in=latest).values_list("season", "board")
-    return {season: json.loads(bytes(board)).get("rows", []) for season, board in found}
+    return {season: msgspec.json.decode(board).get("rows", []) for season, board in found}
 
 
 def _order(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -12,10 +12,11 @@ from django.utils import timezone
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.listing import of_versions
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult
-from ladder.play.selectors import Tally, held_back, matches, tally_of_no_season
+from ladder.play.selectors import Tally, held_back, tally_of_no_season
 from ladder.play.workforce import workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState, SeasonTally
 from ladder.seasons.selectors import a_day_ago, house_tally
+from ladder.web.match_lines import MatchLine, lines
 from ladder.web.memory import Memory
 
 PAGE = 30
@@ -55,7 +56,7 @@ class MatchPage:
     """A page of a list of matches, newest first. Newer ones are those above number `newer`, older ones those below `older`; None where
     there are none, or none that were looked for."""
 
-    matches: list[Match]
+    matches: list[MatchLine]
     newer: int | None
     older: int | None
 
@@ -93,15 +94,15 @@ def seasons_in_play() -> QuerySet[Season]:
 # -- matches --
 
 
-def latest_matches(limit: int, season: Season | None = None) -> list[Match]:
+def latest_matches(limit: int, season: Season | None = None) -> list[MatchLine]:
     """The last rated matches that were finished, of a season if one is given, last first."""
-    finished = matches(status=MatchStatus.FINISHED, kind=MatchKind.RATED).filter(finished_at__isnull=False)
+    finished = Match.objects.finished().filter(kind=MatchKind.RATED, finished_at__isnull=False)
     if season is not None:
         finished = finished.filter(season=season)
-    return list(finished.order_by("-finished_at")[:limit])
+    return lines(finished.order_by("-finished_at")[:limit])
 
 
-def latest_matches_of(bot: Bot, limit: int) -> list[Match]:
+def latest_matches_of(bot: Bot, limit: int) -> list[MatchLine]:
     """The newest rated matches of the bot that are finished. Three queries, one where there are none."""
     finished = Match.objects.filter(status=MatchStatus.FINISHED, kind=MatchKind.RATED)
     return _read(of_versions(finished, Version.objects.filter(bot=bot), MatchStatus.FINISHED, limit))
@@ -145,9 +146,9 @@ def _versions_of(filters: Mapping[str, str]) -> QuerySet[Version]:
     return versions
 
 
-def _read(ids: Sequence[int]) -> list[Match]:
-    """These matches, newest first, with all that a list tells of them."""
-    return list(matches().filter(pk__in=ids)) if ids else []
+def _read(ids: Sequence[int]) -> list[MatchLine]:
+    """These matches, newest first."""
+    return lines(Match.objects.filter(pk__in=ids).order_by("-pk")) if ids else []
 
 
 def about_how_many(filters: Mapping[str, str]) -> int | None:

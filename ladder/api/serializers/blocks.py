@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from .matches import MatchSerializer
@@ -22,11 +23,16 @@ class BlockSerializer(serializers.Serializer[Any]):
     completed_at = serializers.DateTimeField(
         source="block.completed_at", allow_null=True, help_text="When its last match ended; null before."
     )
-    matches = MatchSerializer(many=True, help_text="By rotation; those that you may see.")
+    matches = serializers.SerializerMethodField(help_text="By rotation; those that you may see.")
 
     def get_title(self, found: dict[str, Any]) -> str:
-        title: str = found["matches"][0].title
+        title: str = found["matches"][0]["title"]
         return title
+
+    @extend_schema_field(MatchSerializer(many=True))
+    def get_matches(self, found: dict[str, Any]) -> Any:
+        """As `match_rows` tells them."""
+        return found["matches"]
 
     def get_seed(self, found: dict[str, Any]) -> str | None:
         block = found["block"]

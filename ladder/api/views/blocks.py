@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from ladder.play.models import Block
 
-from ..selectors import match_rows
+from .. import match_rows
 from ..serializers.blocks import BlockSerializer
 from .base import Bounded
 
@@ -25,7 +25,7 @@ class OneBlock(Bounded):
         The seed is told when the last of them has ended.
         """
         block = get_object_or_404(Block, pk=pk)
-        matches = list(match_rows(request.user).filter(block=block).order_by("rotation"))
+        matches = match_rows.told(match_rows.listed(request.user).filter(block=block).order_by("rotation"))
         if not matches:
             raise Http404("There is no such block for you.")
         return Response(BlockSerializer({"block": block, "matches": matches}).data)

@@ -27,7 +27,7 @@ from ladder.trail.models import Door
 from ladder.trail.services import Asking, by_keeper
 
 from .. import filters
-from ..pagination import OldestFirst
+from ..pagination import OfOneBot
 from ..schema import PROBLEM_403, PROBLEM_409, a_list, an_act
 from ..selectors import visible_changes
 from ..serializers.bots import (
@@ -179,7 +179,7 @@ class Ratings(Bounded, ListAPIView[RatingChange]):
 
     serializer_class = ChangeSerializer
     filterset_class = filters.ChangeFilters
-    pagination_class = OldestFirst
+    pagination_class = OfOneBot
     queryset = RatingChange.objects.none()
 
     def get_queryset(self) -> QuerySet[RatingChange]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -17,11 +19,11 @@ from ladder.play import selectors
 from ladder.play.logs import LogMissing
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
-from .. import filters
+from .. import filters, match_rows
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
 from ..pagination import OfBots
 from ..schema import PROBLEM_403, a_list
-from ..selectors import match_rows, queue
+from ..selectors import queue
 from ..serializers import matches as wire
 from .base import Bounded, Download
 
@@ -35,8 +37,13 @@ class Matches(Bounded, ListAPIView[Match]):
     pagination_class = OfBots
     queryset = Match.objects.none()
 
-    def get_queryset(self) -> QuerySet[Match]:
-        return match_rows(self.request.user)
+    def get_queryset(self) -> QuerySet[Match, Any]:
+        return match_rows.listed(self.request.user)
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """A page of them."""
+        page = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        return self.get_paginated_response(match_rows.told(page or ()))
 
 
 class OneMatch(Bounded):

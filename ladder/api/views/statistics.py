@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
@@ -13,6 +13,8 @@ from rest_framework.response import Response
 from ladder.statistics import selectors
 from ladder.statistics.downloads import csv_response
 
+from .. import figures
+from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
 from ..schema import PROBLEM_403
 from ..selectors import visible_entry, visible_season
 from ..serializers import statistics as wire
@@ -22,24 +24,18 @@ from .base import Bounded, Download
 class SeasonFigures(Bounded):
     """A season's statistics."""
 
-    @extend_schema(operation_id="season_statistics", tags=["statistics"], responses=wire.SeasonStatisticsSerializer)
-    def get(self, request: Request, slug: str) -> Response:
-        """What seats are worth, and how every entry behaved. Records against opponents are with each entry."""
-        season = visible_season(request.user, slug)
-        stored = selectors.of_season(season)
-        told = {
-            "season": season.slug,
-            "season_name": season.name,
-            "title": season.title,
-            "made_at": stored and stored.made_at,
-            "input_hash": stored.input_hash if stored is not None else "",
-            "sequence": stored.up_to_sequence if stored is not None else 0,
-            "games": stored.games if stored is not None else 0,
-            "blocks": stored.blocks if stored is not None else 0,
-            "seats": stored.seats if stored is not None else [],
-            "entries": selectors.conduct(season),
-        }
-        return Response(wire.SeasonStatisticsSerializer(told).data)
+    @extend_schema(
+        operation_id="season_statistics",
+        tags=["statistics"],
+        parameters=[IF_NONE_MATCH],
+        responses={200: wire.SeasonStatisticsSerializer, **UNLESS_AS_YOU_HAVE_IT},
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """What seats are worth, and how every entry behaved; 304 while they are as you have them. Records against opponents are with each
+        entry."""
+        edition = figures.edition(visible_season(request.user, slug))
+        headers = {"ETag": f'"{edition.tag}"', "Cache-Control": "no-cache", "Content-Type": "application/json"}
+        return not_modified(request, headers) or HttpResponse(figures.written(edition), headers=headers)
 
 
 class EntryFigures(Bounded):

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from ladder.web import live
 from ladder.web.intervals import Interval, Scale
 from ladder.web.leaderboards import Line
+from ladder.web.match_lines import MatchLine
 from ladder.web.templatetags.ledger import rounded
 
 register = template.Library()
@@ -40,6 +41,13 @@ def bot_url(title: str, name: str) -> str:
 def board_line(line: Line) -> str:
     """A row of a board. Most rows are as they were when somebody last looked: four of a thousand bots have played since."""
     return get_template("web/parts/board_line.html").render({"line": line})
+
+
+@register.simple_tag
+@lru_cache(maxsize=2048)
+def match_line(line: MatchLine) -> str:
+    """A row of a list of matches. Those that have ended stay as they are, and stand in many lists."""
+    return get_template("web/parts/match_line.html").render({"match": line})
 
 
 @register.simple_tag

@@ -352,12 +352,6 @@ def page_url(request: Any, **changes: Any) -> str:
 
 
 @register.filter
-def by_rank(match: Any) -> list[Any]:
-    """A match's seats, best rank first; by seat while there is no result."""
-    return sorted(match.seats.all(), key=lambda seat: (seat.rank or 0, seat.seat))
-
-
-@register.filter
 def rating_step(change: Any) -> float:
     """What a match added to a rating."""
     return float(change.after - change.before)

@@ -223,7 +223,8 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
     if chosen is None:
         return {"season": None, "seasons": [], "entries": [], "playing": False}
     entered = [entry for entry in entries if entry.season_id == chosen.pk]
-    drawn = careers.ratings_of(entered)
+    games = careers.last_games(entered)
+    drawn = careers.ratings_of(entered, games)
     return {
         "season": chosen,
         "seasons": seasons,
@@ -232,7 +233,7 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
         "graph": rating_graph(drawn.points, START_RATING),
         "every": drawn.every,
         "drawn": drawn,
-        "record": careers.record_of(bot, entered),
+        "record": careers.record_of(bot, entered, games),
     }
 
 

@@ -17,6 +17,7 @@ from ladder.web import live
 from ladder.web.acting import act
 from ladder.web.forms import VersionTestForm
 from ladder.web.llr_graph import llr_graph
+from ladder.web.match_lines import lines
 from ladder.web.views.bots import own_bot
 
 LISTED = 200
@@ -54,7 +55,7 @@ def new(request: HttpRequest, title: str, name: str) -> HttpResponse:
 def version_test(request: HttpRequest, pk: int) -> HttpResponse:
     """One test: its terms, its state, its latest games."""
     test = find_test(pk)
-    context = {**state_context(test), "matches": selectors.latest_matches(test, MATCHES)}
+    context = {**state_context(test), "matches": lines(selectors.latest_matches(test, MATCHES))}
     context["may_cancel"] = test.state == TestState.RUNNING and selectors.may_cancel(test, request.user)
     return render(request, "web/version_test.html", context)
 

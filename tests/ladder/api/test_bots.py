@@ -334,6 +334,23 @@ def test_bots_are_filtered(elizabeth: User, thomas: User, anon: APIClient) -> No
     assert errors(anon.get("/api/v1/bots/?house=banana"))[0][0] == "house"
 
 
+def test_the_rating_history_of_a_bot_is_paged_by_cursor_both_ways(elizabeth: User, anon: APIClient) -> None:
+    bot = submitted_bot(owner=elizabeth)
+    season = season_with_field(bot)
+    matches = [counted(rated_match(season)).pk for _ in range(2)]
+    new_version(bot)
+    matches += [counted(rated_match(season)).pk for _ in range(3)]
+    seen, page = [], anon.get(f"/api/v1/bots/{bot.pk}/ratings/?page_size=2").json()
+    while page["next"]:
+        seen.append([row["match"] for row in page["results"]])
+        page = anon.get(page["next"]).json()
+    assert [*seen, [row["match"] for row in page["results"]]] == [matches[:2], matches[2:4], matches[4:]]
+    back = anon.get(page["previous"]).json()
+    assert [row["match"] for row in back["results"]] == matches[2:4]
+    first = anon.get(back["previous"]).json()
+    assert ([row["match"] for row in first["results"]], first["previous"]) == (matches[:2], None)
+
+
 def test_the_rating_history_of_a_bot_covers_its_versions_oldest_first(elizabeth: User, anon: APIClient) -> None:
     bot = submitted_bot(owner=elizabeth)
     season = season_with_field(bot)

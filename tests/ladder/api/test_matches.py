@@ -371,6 +371,12 @@ def test_a_board_that_has_not_changed_is_known_without_reading_it(anon: APIClien
     assert len(captured) == 2
 
 
+def test_another_release_sends_the_board_anew(anon: APIClient, season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    etag = board_of(anon, season)["ETag"]
+    monkeypatch.setattr("engine.__version__", "9.9.9")
+    assert board_of(anon, season, **{"If-None-Match": etag}).status_code == 200
+
+
 def test_a_name_that_has_changed_changes_the_board(anon: APIClient, elizabeth: User) -> None:
     bot = submitted_bot(owner=elizabeth)
     season = season_with_field(bot)

@@ -7,10 +7,13 @@ import io
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import StreamingHttpResponse
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
+from ladder.bots import services as bots
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.statistics.services import compute
@@ -103,6 +106,26 @@ def test_statistics_of_season_and_entry(season: Season, anon: APIClient) -> None
     assert [(against["games"], against["above"], against["below"]) for against in one["against"]] == [(8, 6, 2)] * 2
     assert one["by_seats"][0]["wins"] == 6
     assert one["conduct"] == first["conduct"]
+
+
+def test_statistics_that_did_not_change_are_neither_made_nor_sent_again(
+    season: Season, elizabeth: User, anon: APIClient
+) -> None:
+    compute(season)
+    path = f"/api/v1/seasons/{season.slug}/statistics/"
+    first = anon.get(path)
+    with CaptureQueriesContext(connection) as captured:
+        again = anon.get(path)
+    assert (again.content, len(captured)) == (first.content, 3)
+    same = anon.get(path, headers={"If-None-Match": first["ETag"]})
+    assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
+    bots.rename(make.entries(season)[0].bot, "Renamed", elizabeth)
+    renamed = anon.get(path, headers={"If-None-Match": first["ETag"]})
+    assert "Renamed" in [one["entry"]["bot"]["name"] for one in renamed.json()["entries"]]
+    make.counted(make.rated_match(season))
+    compute(season)
+    anew = anon.get(path, headers={"If-None-Match": renamed["ETag"]})
+    assert (anew.status_code, anew.json()["games"]) == (200, 9)
 
 
 def rows(client: APIClient, season: Season, table: str) -> list[dict[str, str]]:

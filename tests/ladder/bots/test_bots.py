@@ -17,11 +17,11 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play import publishing
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchStatus
-from ladder.seasons import selectors as of_seasons
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.validation import selectors as of_validations
 from ladder.validation import services as validation
+from ladder.web import careers
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
 
@@ -460,15 +460,12 @@ def test_after_a_suspension_a_new_version_plays_from_the_old_rating_and_a_keeper
 def test_a_bots_history_is_the_ledgers_over_all_its_versions(author: make.User) -> None:
     bot = make.submitted_bot(owner=author)
     season = make.season_with_field(bot, house=("random",))
-    first = make.counted(make.rated_match(season), ranks=[1, 2])
+    make.counted(make.rated_match(season), ranks=[1, 2])
     make.new_version(bot)
-    second = make.counted(
-        make.rated_match(season), ranks=[1, 2] if make.entries(season)[0].bot_id == bot.pk else [2, 1]
-    )
-    history = of_seasons.rating_history(bot, season)
-    assert [(point.sequence, point.match_id, point.version) for point in history] == [
-        (1, first.pk, 1),
-        (2, second.pk, 2),
-    ]
-    assert history[0].rating == 1532.0
-    assert history[1].rating > history[0].rating
+    make.counted(make.rated_match(season), ranks=[1, 2] if make.entries(season)[0].bot_id == bot.pk else [2, 1])
+    entries = list(Entry.objects.filter(bot=bot, season=season))
+    drawn = careers.ratings_of(entries, careers.last_games(entries))
+    assert [(point.game, point.version) for point in drawn.points] == [(0, 1), (1, 1), (2, 2)]
+    start, first, second = (point.rating for point in drawn.points)
+    assert (start, first) == (1500.0, 1532.0)
+    assert second > first

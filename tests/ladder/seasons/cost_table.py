@@ -8,7 +8,7 @@ from math import ceil
 from statistics import median
 
 MOST_RATIO = 1.5
-"""What costs more than so many times as much in the largest season as in the smallest grows with it, and is marked."""
+"""What costs so many times as much in the largest season as in the smallest, or more, grows with it, and is marked."""
 
 MOST_MS = 50.0
 """So long a page may take, 95 times in a hundred."""
@@ -55,7 +55,7 @@ class Row:
     @property
     def grows(self) -> bool:
         """Does it cost more where there is more history?"""
-        return (self.ratio or 0.0) > MOST_RATIO
+        return (self.ratio or 0.0) >= MOST_RATIO
 
     @property
     def slow(self) -> bool:

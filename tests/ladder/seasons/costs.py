@@ -29,13 +29,6 @@ from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.seeding.games import Result, play_table
 from ladder.statistics import services as statistics
-from tests.ladder.seasons.cost_table import Timing
-
-LEAST, MOST = 3, 20
-"""How often a thing is timed: at least and at most,"""
-
-BUDGET = 6.0
-"""and between these, for as many seconds as this. What takes twice as long is timed once."""
 
 Act = Callable[[], object]
 Stage = Callable[[], AbstractContextManager[Act]]
@@ -43,43 +36,27 @@ Stage = Callable[[], AbstractContextManager[Act]]
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
-    """How long to measure, and by which clock, in seconds."""
+class Cost:
+    """What is timed. `page` tells pages and the API, which somebody waits for, from ticks."""
 
-    least: int = LEAST
-    most: int = MOST
-    seconds: float = BUDGET
-    now: Callable[[], float] = perf_counter
+    name: str
+    page: bool
+    stage: Stage
 
-
-def measure(season: Season, effort: Effort = Effort(), skipped: Collection[str] = ()) -> Iterator[Timing]:
-    """Everything, one after another, but for what is called by one of `skipped`, whole or before its comma. Raises what a page or tick
-    raises, and AssertionError for an answer that is none."""
-    reader = Reader()
-    for name, url in pages(season):
-        if not {name, name.partition(",")[0]} & set(skipped):
-            yield timed(name, partial(nullcontext, partial(reader.get, url)), effort, page=True)
-    for name, stage in ticks(season):
-        if not {name, name.partition(",")[0]} & set(skipped):
-            yield timed(name, stage, effort, page=False)
-
-
-def timed(name: str, stage: Stage, effort: Effort, *, page: bool) -> Timing:
-    """The times of an act; the first, in which caches and plans are made, is not counted unless it is long."""
-
-    def once() -> float:
-        with stage() as act:
-            began = effort.now()
+    def once(self, now: Callable[[], float] = perf_counter) -> float:
+        """Milliseconds by this clock of seconds. Raises what the page or tick raises, and AssertionError for an answer that is none."""
+        with self.stage() as act:
+            began = now()
             act()
-            return 1000 * (effort.now() - began)
+            return 1000 * (now() - began)
 
-    first = once()
-    if first > 2000 * effort.seconds:
-        return Timing(name, page, (first,))
-    times: list[float] = []
-    while len(times) < effort.least or (len(times) < effort.most and sum(times) < 1000 * effort.seconds):
-        times.append(once())
-    return Timing(name, page, tuple(times))
+
+def costs(season: Season, skipped: Collection[str] = ()) -> list[Cost]:
+    """Everything that is timed, but for what is called by one of `skipped`, whole or before its comma."""
+    reader = Reader()
+    found = [Cost(name, True, partial(nullcontext, partial(reader.get, url))) for name, url in pages(season)]
+    found += [Cost(name, False, stage) for name, stage in ticks(season)]
+    return [cost for cost in found if not {cost.name, cost.name.partition(",")[0]} & set(skipped)]
 
 
 def processor_time() -> float:
@@ -292,4 +269,4 @@ def report_of(match: Match, result: Result) -> play.Report:
     )
 
 
-__all__ = ["Effort", "measure", "processor_time"]
+__all__ = ["Cost", "costs", "processor_time"]

@@ -200,9 +200,9 @@ def test_of_a_long_career_every_nth_game_is_drawn_and_says_so(
     for _ in range(6):
         make.counted(make.rated_match(house.season))
     entries = list(house.bot.entries.select_related("version"))
-    whole = careers.ratings_of(entries)
+    whole = careers.ratings_of(entries, careers.last_games(entries))
     monkeypatch.setattr(careers, "GRAPH_POINTS", 3)
-    thin = careers.ratings_of(entries)
+    thin = careers.ratings_of(entries, careers.last_games(entries))
 
     games = house.bot.entries.get().games
     assert [point.game for point in whole.points] == list(range(games + 1))
@@ -218,11 +218,11 @@ def test_a_graph_of_the_last_games_begins_where_the_bot_stood_before_them_and_sa
 ) -> None:
     entries = list(house.bot.entries.select_related("version"))
     page = f"/bots/{house.season.title}/Red-Dragon/"
-    whole = careers.ratings_of(entries)
+    whole = careers.ratings_of(entries, careers.last_games(entries))
     assert "Live Elo after each rated game." in client.get(page).content.decode()
 
     monkeypatch.setattr(careers, "GRAPH_GAMES", 2)
-    last = careers.ratings_of(entries)
+    last = careers.ratings_of(entries, careers.last_games(entries))
     assert [point.rating for point in last.points] == [point.rating for point in whole.points[-3:]]
     html = client.get(page).content.decode()
     assert f"Live Elo after each of its last 2 rated games of {whole.games}, which are counted from" in html
@@ -238,5 +238,6 @@ def test_the_record_is_of_the_last_games_and_says_so(
 
     monkeypatch.setattr(careers, "RECORD_GAMES", 2)
     assert f"Its last 2 games of {games} in this season" in client.get(page).content.decode()
-    found = careers.record_of(house.bot, list(house.bot.entries.all()))
+    entries = list(house.bot.entries.all())
+    found = careers.record_of(house.bot, entries, careers.last_games(entries))
     assert (found.games, found.of, {one.games for one in found.opponents}) == (2, games, {2})

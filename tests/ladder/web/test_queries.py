@@ -17,7 +17,7 @@ PAGES = [
     ("/seasons/{slug}/", 9),
     ("/seasons/{slug}/board/", 4),
     ("/queue/", 6),
-    ("/bots/east_india_companies/Red-Dragon/", 15),
+    ("/bots/east_india_companies/Red-Dragon/", 11),
     ("/matches/", 5),
     ("/matches/?bot=red-dragon&status=finished", 4),
     ("/matches/?season={slug}&title=east_india_companies", 6),
