@@ -29,6 +29,7 @@ from pettingzoo.utils import wrappers
 from engine.kernel.game import Game
 from engine.research.arrays import OPTION_FEATURES
 from engine.research.playing import MOST_OPTIONS, Table, returns
+from engine.wording import counted
 
 
 def env(
@@ -133,7 +134,7 @@ class Seats(AECEnv):  # type: ignore[misc]  # pettingzoo's class has no types
         seat = self.possible_agents.index(self.agent_selection)
         told = self.table.title.explain(self.game.observe(seat))
         asked = told["decision"]
-        head = f"{told['title']}, {told['plies']} decisions; " + (
+        head = f"{told['title']}, {counted(told['plies'], 'decision')}; " + (
             f"{asked['seat']}: {asked['kind']}" if asked else "over"
         )
         return "\n".join([head, *[f"  {key}: {value}" for key, value in told["state"].items()]])

@@ -22,6 +22,7 @@ from engine.kernel.errors import IllegalChoice
 from engine.kernel.game import Game
 from engine.research.arrays import Floats
 from engine.research.playing import MOST_OPTIONS, Table, returns
+from engine.wording import counted
 
 TERMINAL_PLAYER = -4
 """As in OpenSpiel: whose turn it is when the game is over."""
@@ -130,7 +131,7 @@ class State:
         return State(self._games, self.game.fork(player, seed))
 
     def __str__(self) -> str:
-        return f"{self.game.title.id}, {self.game.plies} decisions, " + (
+        return f"{self.game.title.id}, {counted(self.game.plies, 'decision')}, " + (
             "over" if self.game.decision is None else f"seat {self.game.decision.seat + 1}: {self.game.decision.kind}"
         )
 

@@ -33,6 +33,7 @@ def needed_here(lines: list[str]) -> dict[str, Requirement]:
 
 
 RUNTIME = needed_here(PROJECT["project"]["dependencies"])
+RESEARCH = needed_here(PROJECT["project"]["optional-dependencies"]["research"])
 DEVELOPMENT = needed_here(PROJECT["dependency-groups"]["dev"])
 
 
@@ -95,7 +96,19 @@ def is_run(tool: Distribution) -> bool:
 
 
 def test_whatever_the_code_imports_is_declared() -> None:
-    assert undeclared(imported(*CODE), set(RUNTIME)) == []
+    assert undeclared(imported(*CODE), RUNTIME.keys() | RESEARCH.keys()) == []
+
+
+def test_what_is_for_research_alone_is_imported_there_alone() -> None:
+    modules = {module for name in RESEARCH.keys() - RUNTIME.keys() for module in modules_of(name)}
+    named = {
+        file.relative_to(ROOT).parts[:2]
+        for file in files(*CODE)
+        for node in source_of(file).imports
+        for module in [getattr(node, "module", None) or "", *[alias.name for alias in node.names]]
+        if module.split(".")[0] in modules
+    }
+    assert named == {("engine", "research")}
 
 
 def test_whatever_the_tests_import_is_declared() -> None:
