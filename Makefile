@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean views imitation bench-ladder bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean views imitation reference-check bench-ladder bucket-check dictionaries drill compose-test machines-test chaos
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -86,6 +86,9 @@ views: install ## Write the titles' fields by name as types for editors, from wh
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)
 	@PYTHONPATH=. $(BIN)/python examples/imitation/learn.py --into var/imitator $(ARGS)
+
+reference-check: $(VENV)/.installed-dev ## Hold 10,000 real messages of every title to its JSON Schema (minutes); ARGS="--messages 500 arkwright"
+	@$(BIN)/python -m tests.engine.reference.check $(ARGS)
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.kernel import Provenance
 from engine.limits import LADDER, MOST_SEATS
-from ladder.web import rulebook, selectors
+from engine.reference import rulebook
+from ladder.web import selectors
 
 PROTOCOL = Path(engine.__file__).with_name("PROTOCOL.md")
 

@@ -1,0 +1,256 @@
+"""A title's reference as Markdown, a page for each thing that one looks up. Equal titles make equal pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from inspect import getdoc
+from typing import Any
+
+from engine.kernel.reading import readers_of
+from engine.kernel.sentences import event_sentence, option_words, plain
+from engine.kernel.telling import holds_of, label_of
+from engine.kernel.title import Title
+from engine.limits import LADDER
+from engine.reference.rulebook import headings
+from engine.reference.samples import Samples
+from engine.sdk.typed import camel
+from engine.sdk.views import Table, group_name
+from engine.wording import counted
+
+USUAL_SEATS = 3
+
+
+def pages(title: Title, found: Samples) -> dict[str, str]:
+    """The pages by their names: index, rules, decisions, events, observation, provenance."""
+    return {
+        "index": _index(title, found),
+        "rules": _rules(title),
+        "decisions": _decisions(title, found),
+        "events": _events(title, found),
+        "observation": _observation(title),
+        "provenance": _provenance(title),
+    }
+
+
+def limits() -> str:
+    """The page of the limits in force."""
+    rows = [(f"`{name}`", _value(value), words) for name, value, words in LADDER.described()]
+    return _page(
+        "Limits in force", "What a bot may use on the ladder. `hello` publishes them at the start of every match."
+    ) + _table(("limit", "value", "what it bounds"), rows)
+
+
+def _index(title: Title, found: Samples) -> str:
+    options = [
+        (f"`{name}`", " ".join(f"`{choice}`" for choice in option.choices), f"`{option.default}`", option.help)
+        for name, option in title.options.items()
+    ]
+    seats = ", ".join(map(str, title.seats(title.check_options({}))))
+    about = f"`{title.id}`, version {title.version} of its rules; {seats} seats unless options say otherwise."
+    parts = [
+        _page(title.name, about),
+        title.summary(),
+        "## Options\n\n" + (_table(("option", "choices", "unless asked", ""), options) if options else "None.\n"),
+        "## Look up\n\n"
+        + _table(
+            ("", ""),
+            [
+                ("[The rules](rules.md)", "by the headings of the rulebook, each in a line"),
+                (
+                    "[Decisions](decisions.md)",
+                    f"{counted(len(title.words), 'kind')} with their options, each as it came up",
+                ),
+                ("[Events](events.md)", "what a game tells, each as it came up"),
+                ("[The observation](observation.md)", "every field that a seat may see, by name"),
+                ("[Provenance](provenance.md)", "where each printed figure comes from"),
+            ],
+        ),
+        f"Samples are of {counted(found.games, 'game')} at tables of all sizes, played by luck or by what had been tried least.\n",
+    ]
+    return "\n".join(parts)
+
+
+def _rules(title: Title) -> str:
+    text = _page(
+        f"{title.name}: the rules",
+        "By the rulebook's own headings: with the book open, each rule is found by its place.",
+    )
+    for heading in headings(title.id):
+        page = f", page {heading.page}" if heading.page else ""
+        text += f"\n## {heading.words}{page}\n\n"
+        for rule in heading.rules:
+            text += f"- **{rule.number}** {_escaped(rule.words)}\n"
+            text += "".join(f"    - Reading {number}: {_escaped(words)}\n" for number, words in rule.readings)
+    return text
+
+
+def _decisions(title: Title, found: Samples) -> str:
+    about = (
+        "`turn.kind` is one of these; `turn.options` are its options in words, as below, and the answer is the index of one. "
+        "An option in words has an `act`, and the fields that it needs."
+    )
+    text = _page(f"{title.name}: decisions", about)
+    for kind in sorted(title.words):
+        text += f"\n## `{kind}`\n\n{_said_of(title.words[kind])}"
+        asked = found.decisions.get(kind)
+        if asked is None:
+            text += _absent(found)
+            continue
+        names = _names(title, asked.seats)
+        acts = {**asked.acts, **found.acts.get(kind, {})}
+        rows = [
+            (f"`{act}`", _escaped(plain(option_words(title, kind, words, names))), f"`{_json(words)}`")
+            for act, words in acts.items()
+        ]
+        text += _table(("act", "for example", "in words, as a bot reads it"), rows)
+        text += "\n" + _fields(title, list(acts.values()))
+    return text
+
+
+def _events(title: Title, found: Samples) -> str:
+    about = "`turn.events` holds these, oldest first, and so does a log. Those that only some seats may know name them in `see`."
+    text = _page(f"{title.name}: events", about)
+    readers = readers_of(title.reader) if title.reader is not None else {}
+    for name in sorted(readers):
+        text += f"\n## `{name}`\n\n{_said_of(readers[name])}"
+        if name not in found.events:
+            text += _absent(found)
+            continue
+        seats, event = found.events[name]
+        sentence = plain(event_sentence(title, event, _names(title, seats)))
+        text += (f"*{_escaped(sentence)}*\n\n" if sentence else "") + f"```json\n{_json(event)}\n```\n\n"
+        text += _fields(title, [event])
+    return text
+
+
+def _observation(title: Title) -> str:
+    about = (
+        'All that a seat may know, in `turn.observation["state"]` as data and in `turn.state` by names. '
+        "Lengths and ranges differ with the table: `leadenhall schema` has them all."
+    )
+    seats = USUAL_SEATS if USUAL_SEATS in title.seats(title.check_options({})) else title.seats()[0]
+    table = Table(title, seats, title.check_options({}))
+    text = _page(f"{title.name}: the observation", about) + "\n## Fields\n\n"
+    text += _table(
+        ("field", "of each", "holds", "seen by", ""),
+        [
+            (
+                f"`{key}`",
+                _each_of(title, about),
+                _holds(about, title.game_class.FIELDS[key]),
+                about.seen_by,
+                _escaped(about.text),
+            )
+            for key, about in table.about.items()
+        ],
+    )
+    text += f"\n## Things, at a table of {seats}\n\nWhat fields are of, or refer to. `turn.state` has the fields of each under "
+    text += "the name in the first column.\n\n"
+    rows = [
+        (f"`{group_name(thing)}`" if thing in table.names else "", camel(thing), _listed(names))
+        for thing, names in table.things.items()
+        if thing not in title.joint
+    ]
+    return text + _table(("in `turn.state`", "thing", "names"), rows)
+
+
+def _each_of(title: Title, about: Any) -> str:
+    levels = [part for per in about.per for part in (title.joint.get(per, (per,)) if per else ("a list",))]
+    return ", ".join(levels)
+
+
+def _holds(about: Any, kind: str) -> str:
+    if about.of:
+        text = f"one of: {about.of}"
+    elif about.bits:
+        text = f"a set of: {about.bits}"
+    elif about.words:
+        text = " ".join(f"`{word}`" for word in about.words)
+    elif about.is_flag or "bool" in kind:
+        text = "yes or no"
+    else:
+        text = "a number" + (
+            f", {about.low} to {about.high}"
+            if about.high is not None
+            else f", {about.low} or more"
+            if about.low
+            else ""
+        )
+    if about.each:
+        text += f" for each {about.each}, again and again"
+    marks = [f"{mark} is {words}" for mark, words in about.marks.items()]
+    marks += [f"{about.hidden} is hidden"] if about.hidden is not None else []
+    return _escaped("; ".join([text, *marks]))
+
+
+def _provenance(title: Title) -> str:
+    entries = title.provenance()
+    made = [entry for entry in entries if entry.source == "reconstructed"]
+    about = f"{counted(len(entries), 'entry', 'entries')}, of which {len(made)} reconstructed: "
+    about += "no public source gives these, and they were designed to fit the rules."
+    text = _page(f"{title.name}: provenance", about)
+    return text + _table(
+        ("table", "entry", "source", "note"), [tuple(map(_escaped, entry)) for entry in _plainly(entries)]
+    )
+
+
+def _plainly(entries: Iterable[Any]) -> Iterable[tuple[str, str, str, str]]:
+    return [(entry.table, entry.entry, entry.source, entry.note) for entry in entries]
+
+
+# -- pieces --
+
+
+def _fields(title: Title, found: Iterable[Mapping[str, Any]]) -> str:
+    keys = dict.fromkeys(key for words in found for key in words if key not in ("act", "event", "see"))
+    rows = []
+    for key in keys:
+        holds = holds_of(title, key)
+        rows.append((f"`{key}`", label_of(key), "" if holds is None else holds.value))
+    return _table(("field", "", "holds"), rows) + "\n" if rows else ""
+
+
+def _said_of(thing: Any) -> str:
+    said = " ".join((getdoc(thing) or "").partition("\n\n")[0].split()) if thing is not None else ""
+    return f"{_escaped(said)}\n\n" if said else ""
+
+
+def _absent(found: Samples) -> str:
+    return f"It did not come up in the {counted(found.games, 'game')} from which this page was made.\n"
+
+
+def _names(title: Title, seats: int) -> tuple[str, ...]:
+    return title.players(seats, seats)
+
+
+def _page(heading: str, about: str) -> str:
+    return f"# {heading}\n\n{about}\n\n"
+
+
+def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [heads, tuple("---" for _ in heads), *rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _escaped(text: str) -> str:
+    """Words that make no table, no emphasis and no link by what stands in them."""
+    for letter in "\\|*_<>[]":
+        text = text.replace(letter, f"\\{letter}")
+    return " ".join(text.split())
+
+
+def _listed(names: Iterable[Any]) -> str:
+    shown = list(map(str, names))
+    return ", ".join(f"`{name}`" for name in shown[:40]) + (f" and {len(shown) - 40} more" if len(shown) > 40 else "")
+
+
+def _value(value: Any) -> str:
+    return f"{value:,}" if type(value) is int else ", ".join(value)
+
+
+__all__ = ["limits", "pages"]

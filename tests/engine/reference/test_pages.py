@@ -1,0 +1,75 @@
+"""The reference has every decision, event and field of every title, and its samples are what games really show."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import engine
+from engine.kernel.reading import readers_of
+from engine.limits import LADDER
+from engine.reference.pages import limits, pages
+from engine.reference.samples import Samples, samples
+from tests.engine.reference.check import Checker, messages
+
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Samples]:
+    return {id: samples(title, GAMES) for id, title in engine.titles().items()}
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_pages_have_every_kind_event_and_field(id: str, found: dict[str, Samples]) -> None:
+    title = engine.title(id)
+    made = pages(title, found[id])
+    assert re.findall(r"^## `(.+)`$", made["decisions"], re.MULTILINE) == sorted(title.words)
+    assert re.findall(r"^## `(.+)`$", made["events"], re.MULTILINE) == sorted(readers_of(title.reader))
+    fields = re.findall(r"^\| `(\w+)` \| .+\|$", made["observation"].partition("## Things")[0], re.MULTILINE)
+    assert fields == list(title.game_class.ABOUT)
+    for name in title.options:
+        assert f"| `{name}` |" in made["index"]
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_every_row_of_a_table_has_the_cells_of_its_head(id: str, found: dict[str, Samples]) -> None:
+    for text in pages(engine.title(id), found[id]).values():
+        for block in re.findall(r"(?:^\|.*\|\n)+", text, re.MULTILINE):
+            cells = {len(re.findall(r"(?<!\\)\|", line)) for line in block.splitlines()}
+            assert len(cells) == 1, block[:300]
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_pages_are_the_same_for_the_same_seed(id: str, found: dict[str, Samples]) -> None:
+    title = engine.title(id)
+    assert pages(title, samples(title, GAMES)) == pages(title, found[id])
+
+
+def test_a_sample_of_a_decision_has_an_option_for_every_act_that_was_offered(found: dict[str, Samples]) -> None:
+    placed = found["east_india_companies"].decisions["agents.place"]
+    assert placed.acts["place_agent"]["act"] == "place_agent"
+    assert placed.options > 1
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_real_messages_keep_to_the_schema(id: str) -> None:
+    """A short form of ``make reference-check``, which holds 10,000 of each title to it."""
+    checker = Checker(engine.title(id))
+    sent = list(messages(engine.title(id), 40))
+    assert len(sent) == 40
+    assert [complaint for message in sent for complaint in checker.complaints(message)] == []
+
+
+def test_a_message_that_breaks_the_schema_is_told_with_its_place() -> None:
+    checker = Checker(engine.title("east_india_companies"))
+    (message,) = messages(engine.title("east_india_companies"), 1)
+    message["observation"]["state"]["treasury"][0] = "much"
+    message["events"] = [{"event": "period_began"}]
+    assert any("$.state.treasury[0]" in complaint for complaint in checker.complaints(message))
+    assert any("event:period_began" in complaint for complaint in checker.complaints(message))
+
+
+def test_the_limits_in_force_are_all_told() -> None:
+    assert re.findall(r"^\| `(\w+)` \|", limits(), re.MULTILINE) == [name for name, _, _ in LADDER.described()]
