@@ -12,7 +12,7 @@ import typer
 from typer._click.exceptions import ClickException
 from typer.exceptions import TyperException
 
-from engine.cli import arena, bench, fuzz, logs, new_bot, play, schema, sprt, stats, titles
+from engine.cli import arena, bench, debug, fuzz, logs, new_bot, play, schema, sprt, stats, titles
 from engine.cli.terminal import errors
 from engine.kernel.errors import BadOption, BadState, EngineError
 from engine.players import HostFault
@@ -25,7 +25,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for module in (titles, schema, play, arena, sprt, fuzz, logs, bench, stats, new_bot):
+for module in (titles, schema, play, arena, sprt, debug, fuzz, logs, bench, stats, new_bot):
     module.add_to(app)
 
 
