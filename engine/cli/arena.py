@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -153,14 +153,27 @@ class _View:
         return table_of(self.names, self.folder.matches.values(), self.seats, self.anchor, points)
 
     def picture(self) -> RenderableType:
-        played = len(self.folder.matches)
-        return Group(drawn(self.table()), Text(f"{played:,} of {self.schedule.total:,} matches", style="dim"))
+        told = f"{len(self.folder.matches):,} of {counted(self.schedule.total, 'match', 'matches')}"
+        return Group(drawn(self.table()), Text(told, style="dim"))
+
+
+@contextmanager
+def resumable(folder: Folder) -> Iterator[None]:
+    """Tell who interrupts the block how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        kept = counted(len(folder.matches), "match is", "matches are")
+        told = f"{kept} kept in {folder.path}; the same command with --resume goes on"
+        errors.print(printable(told), markup=False, highlight=False, soft_wrap=True)
+        raise
 
 
 def _play(view: _View, playing: Playing, jobs: int, as_json: bool) -> None:
     from engine.workshop.running import run, told
 
     with (
+        resumable(view.folder),
         display(lines=not as_json) as shown,
         closing(run(view.schedule, view.folder, playing, jobs)) as matches,
     ):

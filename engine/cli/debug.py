@@ -26,10 +26,7 @@ from engine.log import Log
 from engine.log.reading import opened
 from engine.players import Player
 from engine.watchman import scratch_folder
-from engine.wording import printable, printable_name
-from engine.workshop.debugging.desk import Desk
-from engine.workshop.debugging.loading import player_here
-from engine.workshop.debugging.session import Quit, Session
+from engine.wording import counted, printable, printable_name
 from engine.workshop.debugging.stops import Course, Following, Stop
 from engine.workshop.entrants import CLOCKS, limits_of
 
@@ -54,6 +51,10 @@ def debug(
     option: OptionSetting = None,
 ) -> None:
     """Stop where the bot on a seat has to decide, and look through its eyes. `help` lists the commands; they may come from a pipe."""
+    from engine.workshop.debugging.desk import Desk
+    from engine.workshop.debugging.loading import player_here
+    from engine.workshop.debugging.session import Quit, Session
+
     title = title_of(id)
     if ply and log is None:
         raise BadOption("ply", "it is a place in a log", "name the log by --log, or use --at")
@@ -126,7 +127,8 @@ def _of_log(title: Title, path: Path, bots: Sequence[str]) -> _Table:
         raise BadOption("log", f"{printable(path)}, {error}", "name a log that this engine can play") from error
     count = len(header["seats"])
     if len(bots) not in (1, count):
-        raise BadOption("bot", f"the log has {count} seats", f"name {count} bots by seat, or the debugged one alone")
+        told = f"the log has {counted(count, 'seat')}"
+        raise BadOption("bot", told, "name as many bots, by seat, or the debugged one alone")
     written, _ = _entrants(title, bots)
     names = [printable_name(who.get("name", "")) if isinstance(who, dict) else "" for who in header["seats"]]
     return _Table(header["seed"], header["options"], written, names, _limits_in(document), Course.of(document))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,6 +21,7 @@ from engine.cli.arena import (
     Resume,
     Sandboxed,
     header_of,
+    resumable,
     seated,
     series_of,
     table_size,
@@ -30,6 +32,7 @@ from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, errors, op
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable_name
+from engine.workshop.entrants import Entrant
 from engine.workshop.matches import Match, Playing
 from engine.workshop.processes import cores
 from engine.workshop.store import Folder, opened
@@ -85,7 +88,8 @@ def sprt(
         told = str(error).partition(": ")[2].rstrip(".")
         raise BadOption(error.field, told, "see `sprt --help`") from error
     count = table_size(title, settings, seats, 3 if field else 2)
-    entrants = seated([new, old, *_field(field, count, title)], title)
+    entrants = seated([new, old, *_field(field, count, title, (new, old))], title)
+    _check_field(entrants)
     if entrants[0].version == entrants[1].version:
         errors.print("note: both are the same, by their hashes", style="yellow")
     series = series_of(title, settings, entrants, seed, limits, sandbox)
@@ -99,25 +103,34 @@ def sprt(
     raise typer.Exit({"better": 0, "not better": 1, None: UNDECIDED}[trial.state.decision])
 
 
-def _field(field: str | None, seats: int, title: Title) -> list[str]:
+def _field(field: str | None, seats: int, title: Title, tested: Sequence[str]) -> list[str]:
     """Who fills the table: those named, or the house's bots of the title. Raises BadOption."""
     if seats <= 2:
         if field:
             raise BadOption("field", f"at tables of {counted(seats, 'seat')} nobody else sits", "leave it out")
         return []
     if field is None:
-        return [bot.name for bot in house_bots().values() if bot.supports(title.id)]
+        return [bot.name for bot in house_bots().values() if bot.supports(title.id) and bot.name not in tested]
     named = [word.strip() for word in field.split(",") if word.strip()]
     if not named:
         raise BadOption("field", "it is empty", "name one bot or more, with commas between, or leave it out")
     return named
 
 
+def _check_field(entrants: Sequence[Entrant]) -> None:
+    """Raise BadOption where a version that is tested would sit beside itself."""
+    tested = [entrant.version for entrant in entrants[:2]]
+    for entrant in entrants[2:]:
+        if entrant.version in tested:
+            told = f"{printable_name(entrant.name)} is tested, and no part of the field"
+            raise BadOption("field", told, "leave it out")
+
+
 def _play(trial: Trial, folder: Folder, playing: Playing, jobs: int, names: list[str], as_json: bool) -> None:
     from engine.workshop.running import run
 
     counted_before = 0
-    with display(lines=not as_json) as shown, closing(run(trial, folder, playing, jobs)) as matches:
+    with resumable(folder), display(lines=not as_json) as shown, closing(run(trial, folder, playing, jobs)) as matches:
         for match in matches:
             blocks = trial.state.blocks
             if blocks != counted_before:

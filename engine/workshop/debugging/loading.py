@@ -14,7 +14,6 @@ from io import StringIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
-from unittest.mock import patch
 
 import engine.sdk
 from engine.bots import house_bot
@@ -92,10 +91,10 @@ def maker_in(file: Path) -> Callable[[], Bot] | None:
     module.__file__ = str(file)
     sys.path.insert(0, str(file.parent))
     with (
-        patch.object(engine.sdk, "run", run),
-        patch.dict(sys.modules, {"__main__": module}),
-        patch.object(sys, "argv", [str(file)]),
-        patch.object(sys, "stdin", StringIO()),
+        _instead(vars(engine.sdk), "run", run),
+        _instead(sys.modules, "__main__", module),
+        _instead(vars(sys), "argv", [str(file)]),
+        _instead(vars(sys), "stdin", StringIO()),
         chdir(file.parent),
         redirect_stdout(StringIO()),
         redirect_stderr(StringIO()),
@@ -107,6 +106,17 @@ def maker_in(file: Path) -> Callable[[], Bot] | None:
     made = found[-1]
     _KEPT.append(module)
     return made
+
+
+@contextmanager
+def _instead(names: dict[str, Any], name: str, value: Any) -> Iterator[None]:
+    """Let a name stand for another value while the block runs."""
+    was = names[name]
+    names[name] = value
+    try:
+        yield
+    finally:
+        names[name] = was
 
 
 _KEPT: list[ModuleType] = []

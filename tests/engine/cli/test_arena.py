@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from engine.workshop import running
+from engine.workshop.matches import Match
 from engine.workshop.store import STATE
 from tests.engine.cli.test_cli import EAST, ROOT, ok, run
 from tests.engine.workshop.homes import last_bot
@@ -77,6 +79,16 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path: Path):
     assert sorted(numbers) == [*range(games + games % 2)]
 
 
+def test_who_interrupts_it_is_told_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupt(match: Match, names: list[str]) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "told", interrupt)
+    done = run("arena", EAST, "merchant", "random", "--folder", tmp_path, *ONE)
+    assert done.returncode == 130
+    assert f"1 match is kept in {tmp_path}; the same command with --resume goes on" in done.stderr
+
+
 def test_a_better_version_is_found_better_and_the_other_way_round_not(tmp_path: Path):
     test = ("--elo1", 400, "--json", *ONE)
     better = run("sprt", EAST, "merchant", "random", "--folder", tmp_path / "better", *test)
@@ -106,6 +118,7 @@ def test_a_test_at_its_limit_exits_with_4_and_may_be_gone_on_with(tmp_path: Path
         (("--elo1", 0), "elo1: 0.0 must be above elo0, which is 0.0"),
         (("--alpha", 0.7), "alpha: 0.7 is not between 0 and 0.5"),
         (("--field", " , "), "field: it is empty"),
+        (("--field", "greedy,merchant"), "field: merchant-2 is tested, and no part of the field"),
         (("--limits", "swift"), "limits: 'swift' is no limit"),
     ],
 )
