@@ -58,6 +58,8 @@ class Series:
     limits: Limits = field(default_factory=Limits)
     sandbox: Sandbox | None = None
     """What runs the bots that are programs; without one they run as they are."""
+    names: tuple[str, ...] = ()
+    """Under which the bots play; without any as `entrants` calls them."""
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
         """The first ``games`` matches, block by block."""
@@ -71,7 +73,7 @@ class Series:
         """Play one match; its log too, if asked for. Raises what ``play_match`` raises."""
         if self.module:
             register(self.title, self.module)
-        names = entrants(self.bots)
+        names = self.names or tuple(entrants(self.bots))
         writer = LogWriter() if log else None
         with _scratch(self.bots) as scratch:
             players = []

@@ -12,7 +12,7 @@ import typer
 from typer._click.exceptions import ClickException
 from typer.exceptions import TyperException
 
-from engine.cli import bench, export, fuzz, logs, new_bot, play, reference, schema, stats, titles
+from engine.cli import arena, bench, debug, export, fuzz, logs, new_bot, play, reference, schema, sprt, stats, titles
 from engine.cli.terminal import errors
 from engine.kernel.errors import BadOption, BadState, EngineError
 from engine.players import HostFault
@@ -25,7 +25,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for module in (titles, schema, play, fuzz, logs, export, bench, stats, new_bot, reference):
+for module in (titles, schema, play, arena, sprt, debug, logs, export, reference, fuzz, bench, stats, new_bot):
     module.add_to(app)
 
 

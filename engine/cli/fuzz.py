@@ -13,13 +13,14 @@ from rich.table import Table as RichTable
 from engine.bots import scripted_for
 from engine.bots.searcher.bot import policy_of
 from engine.cli.mutants import fuzz_mutants
-from engine.cli.terminal import Jobs, Seed, TitleArgument, errors, out, progress_bar, spread, title_of
+from engine.cli.terminal import Jobs, Seed, TitleArgument, errors, out, progress_bar, title_of
 from engine.kernel.conformance import POINTS, ConformanceError, Played, Table, check_elsewhere, check_game, tables
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.title import Title
 from engine.wording import counted
+from engine.workshop.processes import spread
 
 ELSEWHERE = 100
 """Games that one other process replays under another PYTHONHASHSEED."""

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table as RichTable
 
 import engine
-from engine.cli.terminal import errors, out, progress_bar, spread
+from engine.cli.terminal import errors, out, progress_bar
 from engine.kernel import mutations as state_mutations
 from engine.kernel.conformance import ConformanceError, Table, tables
 from engine.kernel.dice import Dice, key_of
@@ -19,6 +19,7 @@ from engine.kernel.registry import title as title_by_id
 from engine.kernel.title import Title
 from engine.log import mutations as log_mutations
 from engine.wording import counted
+from engine.workshop.processes import spread
 
 Work = tuple[Table, int, int]
 Found = tuple["Counter[str]", str]

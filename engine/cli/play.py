@@ -29,7 +29,6 @@ from engine.cli.terminal import (
     options_of,
     out,
     progress_bar,
-    spread,
     title_of,
     with_error,
     with_interval,
@@ -40,6 +39,7 @@ from engine.protocol import Limits
 from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Fixture, Row, Series, check_bots, standings
 from engine.wording import counted, printable, printable_name
+from engine.workshop.processes import spread
 
 SHOWN_STDERR = 2_000
 """Characters of a failed bot's error output that are shown."""

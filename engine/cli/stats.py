@@ -20,7 +20,6 @@ from engine.cli.terminal import (
     options_of,
     out,
     progress_bar,
-    spread,
     title_of,
     with_error,
     with_interval,
@@ -30,6 +29,7 @@ from engine.kernel import Chance
 from engine.kernel.registry import title as title_by_id
 from engine.series import Fixture, Series, check_bots
 from engine.wording import counted
+from engine.workshop.processes import spread
 
 MOST_VALUES = 9
 """Values of a figure up to which each is listed with its share of the games."""

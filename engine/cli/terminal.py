@@ -1,18 +1,11 @@
-"""What the commands share: consoles, progress bars, title and option arguments, work spread over processes."""
+"""What the commands share: consoles, progress bars, title and option arguments."""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from math import ceil, floor
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
-from types import FrameType
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -27,9 +20,6 @@ from engine.wording import printable_name
 
 out = Console()
 errors = Console(stderr=True)
-
-T = TypeVar("T")
-W = TypeVar("W")
 
 TitleArgument = Annotated[str, typer.Argument(metavar="TITLE", help="Id of a title; see `titles`.")]
 OptionSetting = Annotated[
@@ -92,57 +82,3 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task(what, total=total)
         yield lambda: progress.advance(task)
-
-
-def spread(function: Callable[[W], T], work: Iterable[W], jobs: int) -> Iterator[T]:
-    """``function`` over ``work``: here with one job, else in processes of their own; results come as they are ready.
-
-    No more work is handed out than keeps the processes busy, so that stopping early stops soon.
-    """
-    if jobs == 1:
-        yield from map(function, work)
-        return
-    rest = iter(work)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_heed_interrupts) as pool:
-        running = {pool.submit(_unless_interrupted, function, item) for item in islice(rest, 2 * jobs)}
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(_unless_interrupted, function, item) for item in islice(rest, len(done))}
-                for future in done:
-                    yield future.result()
-        except SystemExit:
-            for child in active_children():
-                child.terminate()
-            raise
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-_interrupted = False
-
-
-def _heed_interrupts() -> None:
-    # A pool's process takes an interrupt for the failure of one piece of work and goes on with the next: remember it. And it waits for
-    # work for ever when who handed it out was killed: leave with it.
-    Thread(target=_leave_with_parent, daemon=True).start()
-
-    def interrupt(_number: int, _frame: FrameType | None) -> None:
-        global _interrupted
-        _interrupted = True
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGINT, interrupt)
-    signal.signal(signal.SIGTERM, interrupt)
-
-
-def _leave_with_parent() -> None:
-    if (parent := parent_process()) is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _unless_interrupted(function: Callable[[W], T], item: W) -> T:
-    if _interrupted:
-        raise KeyboardInterrupt
-    return function(item)

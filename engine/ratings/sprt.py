@@ -23,6 +23,7 @@ import scipy
 
 from engine.estimates import FEWEST_BLOCKS
 from engine.ratings.bradley_terry import ELO
+from engine.ratings.elo import result
 from engine.ratings.errors import BadField
 from engine.ratings.games import Floats, Games
 
@@ -78,6 +79,12 @@ class BlockScore:
 
     score: float
     games: int
+
+    @staticmethod
+    def of(places: Sequence[tuple[int, int]]) -> BlockScore:
+        """Of the places (1 is best) of the one and of the other in each game of the block in which they met."""
+        scores = [result(one, other) for one, other in places]
+        return BlockScore(sum(scores) / len(scores), len(scores))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from engine.formats.seating import alone, rotations
 from ladder.house import statements
 from ladder.play import listeners, publishing, purposes
 from ladder.play.models import Block, Match, MatchKind, MatchSeat
@@ -42,16 +43,6 @@ def make(block: Block, seated: Sequence[Seated], table: Table) -> Block:
 def make_duel(block: Block, duellists: Sequence[Seated], table: Table) -> Block:
     """The same for a duel: a match for each duellist, who sits alone with the block's seed."""
     return make_all([(block, alone(duellists))], table)[0]
-
-
-def rotations(seated: Sequence[Seated]) -> list[list[Seated]]:
-    """Who sits where in each match of a block."""
-    return [[*seated[turn:], *seated[:turn]] for turn in range(len(seated))]
-
-
-def alone(duellists: Sequence[Seated]) -> list[list[Seated]]:
-    """The same for a duel."""
-    return [[duellist] for duellist in duellists]
 
 
 def make_all(new: Sequence[tuple[Block, Sequence[Sequence[Seated]]]], table: Table) -> list[Block]:
@@ -136,3 +127,18 @@ def complete_all(block_ids: Collection[int]) -> int:
         list(Match.objects.finished().filter(block__in=over).order_by("pk").values_list("pk", flat=True))
     )
     return len(over)
+
+
+__all__ = [
+    "SEED_BITS",
+    "Seated",
+    "Table",
+    "alone",
+    "complete",
+    "complete_all",
+    "lock",
+    "make",
+    "make_all",
+    "make_duel",
+    "rotations",
+]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from engine.ratings.elo import result
+from engine.formats.seating import table_of_test
 from engine.ratings.sprt import BlockScore, Hypotheses
 from ladder.play import blocks, pinning
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
@@ -24,9 +23,7 @@ def make_block(test: VersionTest, field: Sequence[int]) -> Block:
     block = Block(version_test=test)
     if test.seats == 1:
         return blocks.make_duel(block, [blocks.Seated(version) for version in duellists], table)
-    others = test.seats - len(duellists)
-    seated = [*duellists, *(field[(number * others + place) % len(field)] for place in range(others))]
-    Random(f"{test.pk} {number}").shuffle(seated)  # noqa: S311 - fairness, not secrecy
+    seated = table_of_test(duellists, field, test.seats, number, str(test.pk))
     return blocks.make(block, [blocks.Seated(version) for version in seated], table)
 
 
@@ -43,9 +40,8 @@ def block_score(test: VersionTest, block: Block) -> BlockScore | None:
         seats = [seat for match in matches for seat in match.seats.all()]
         places = duel_places(seats)
         at = {seat.version_id: place for seat, place in zip(seats, places, strict=True)}
-        return BlockScore(result(at[test.candidate_id], at[test.baseline_id]), 1)
-    scores = [_result(test, match) for match in matches]
-    return BlockScore(sum(scores) / len(scores), len(scores))
+        return BlockScore.of([(at[test.candidate_id], at[test.baseline_id])])
+    return BlockScore.of([_ranks(test, match) for match in matches])
 
 
 def hypotheses_of(test: VersionTest) -> Hypotheses:
@@ -58,6 +54,7 @@ def scores_of(test: VersionTest) -> list[BlockScore]:
     return [BlockScore(score, games) for score, games in test.counted.order_by("number").values_list("score", "games")]
 
 
-def _result(test: VersionTest, match: Match) -> float:
+def _ranks(test: VersionTest, match: Match) -> tuple[int, int]:
+    """Of candidate and baseline."""
     seats: dict[int, MatchSeat] = {seat.version_id: seat for seat in match.seats.all()}
-    return result(seats[test.candidate_id].rank or 0, seats[test.baseline_id].rank or 0)
+    return seats[test.candidate_id].rank or 0, seats[test.baseline_id].rank or 0

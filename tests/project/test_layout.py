@@ -35,6 +35,7 @@ TRIED_IN = {
     "engine/bots/searcher": "engine/bots/test_bots.py",
     "engine/john_company_2e/course": "engine/john_company_2e/families/test_upkeep_and_scoring.py",
     "engine/john_company_2e/handbook": "engine/john_company_2e/crown/test_tables.py",
+    "engine/workshop/debugging": "engine/cli/test_debug.py",
     "ladder/api/serializers": "ladder/api/test_bodies.py",
     "ladder/api/views": "ladder/api/test_permissions.py",
     "ladder/web/templatetags": "ladder/web/test_ledger.py",
