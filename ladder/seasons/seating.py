@@ -1,7 +1,7 @@
 """Blocks of a season: planned and written without holding it, and counted in a moment in which it is held.
 
-The rows of blocks, matches and seats are written first, in a transaction that locks nothing for which a report waits. Nobody sees them before
-its commit. Then the season is locked and, if it is still what the blocks were planned on, they are counted, all in one message to Postgres:
+The rows of blocks, matches and seats are written first, in a transaction that locks nothing for which a report waits. Nobody sees them
+before its commit. Then the season is locked and, if it is still what the blocks were planned on, they are counted, all in one message to Postgres:
 it is held for that, and for the commit. If it is not, or if whoever makes the blocks dies, the rows are gone as if they had never been.
 """
 
@@ -40,8 +40,8 @@ PLANNED_ON = (
 """What of a season a plan rests on."""
 
 PATIENCE = "400ms"
-"""How long blocks that are being made wait for anybody's lock. Their seats keep a version from whoever suspends it, and he may hold the season
-for which they wait: they give way before Postgres, after a second, ends one of the two."""
+"""How long blocks that are being made wait for anybody's lock. Their seats keep a version from whoever suspends it, and he may hold the
+season for which they wait: they give way before Postgres, after a second, ends one of the two."""
 
 MAKERS = 0x5EA7
 """Space of the Postgres advisory locks, by season, under which blocks are made."""
@@ -86,8 +86,8 @@ def _make_blocks(season: Season) -> int:
 
 
 def _makes_alone(season: Season) -> bool:
-    """Does nobody else make blocks of the season? Until the transaction ends nobody else does, nothing is waited for beyond PATIENCE, and the
-    commit does not wait for the disk while it holds the season. With the power, blocks of the last moment may be lost, and are made again:
+    """Does nobody else make blocks of the season? Until the transaction ends nobody else does, nothing is waited for beyond PATIENCE, and
+    the commit does not wait for the disk while it holds the season. With the power, blocks of the last moment may be lost, and are made again:
     whatever is committed because of them, as a claim or a report, is written after them, and has them written."""
     return bool(statements.rows(MAKE_ALONE, [MAKERS, season.pk, PATIENCE])[0][0])
 
@@ -115,13 +115,10 @@ def _count_if_it_holds(season: Season, made: int, seen: Snapshot, planned: Seque
         "divisions": [division_of[entry] for entry in figures["seated"]],
         "current": EntryStatus.CURRENT.value,
     }
-    with connection.cursor() as cursor:
-        cursor.execute(LOCK + COUNT.format(holds=HOLDS), {**figures, **terms, **held})
-        cursor.nextset()
-        return bool(cursor.fetchone())
+    return bool(statements.in_one_message([LOCK, COUNT.format(holds=HOLDS)], {**figures, **terms, **held})[1])
 
 
-LOCK = "SELECT FROM seasons_season WHERE id = %(season)s FOR NO KEY UPDATE;"
+LOCK = "SELECT FROM seasons_season WHERE id = %(season)s FOR NO KEY UPDATE"
 
 HOLDS = f"""
     SELECT FROM seasons_season
@@ -133,7 +130,7 @@ HOLDS = f"""
           WHERE e.id IS NULL
       )
 """  # noqa: S608  nothing but the names above
-"""A row, if the season is what the blocks were planned on. Not by the statement that locks it: that would see it as it was before it waited."""
+"""A row, if the season is what the blocks were planned on. Not by the statement that locks it: that would see what was before it waited."""
 
 
 def title_version_of(season: Season) -> str:
