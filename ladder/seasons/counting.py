@@ -173,8 +173,8 @@ TAKE = """
     )
     SELECT held.last_sequence, taken.id, taken.match_id, taken.block_id FROM held LEFT JOIN taken ON true ORDER BY taken.id
 """
-"""Locks a season that nobody else holds, and deletes the first rows of what has ended of it. None is taken again that another transaction has
-deleted, and counted, between this statement's beginning and the lock: what is deleted is gone for whoever comes later."""
+"""Locks a season that nobody else holds, and deletes the first rows of what has ended of it. None is taken again that another transaction
+has deleted, and counted, between this statement's beginning and the lock: what is deleted is gone for whoever comes later."""
 
 
 def _take(season_id: int) -> tuple[int | None, list[Ending]]:

@@ -1,8 +1,8 @@
 """Blocks of a season: planned and written without holding it, and counted in a moment in which it is held.
 
 The rows of blocks, matches and seats are written first, in a transaction that locks nothing for which a report waits. Nobody sees them
-before its commit. Then the season is locked and, if it is still what the blocks were planned on, they are counted, all in one message to Postgres:
-it is held for that, and for the commit. If it is not, or if whoever makes the blocks dies, the rows are gone as if they had never been.
+before its commit. Then the season is locked and, if it is still what the blocks were planned on, they are counted, all in one message to
+Postgres: it is held for that, and for the commit. If it is not, or if whoever makes the blocks dies, the rows are gone as if they had never been.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def _make_blocks(season: Season) -> int:
 
 def _makes_alone(season: Season) -> bool:
     """Does nobody else make blocks of the season? Until the transaction ends nobody else does, nothing is waited for beyond PATIENCE, and
-    the commit does not wait for the disk while it holds the season. With the power, blocks of the last moment may be lost, and are made again:
-    whatever is committed because of them, as a claim or a report, is written after them, and has them written."""
+    the commit does not wait for the disk while it holds the season. With the power, blocks of the last moment may be lost, and are made
+    again: whatever is committed because of them, as a claim or a report, is written after them, and has them written."""
     return bool(statements.rows(MAKE_ALONE, [MAKERS, season.pk, PATIENCE])[0][0])
 
 
