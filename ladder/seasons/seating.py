@@ -2,7 +2,8 @@
 
 The rows of blocks, matches and seats are written first, in a transaction that locks nothing for which a report waits. Nobody sees them
 before its commit. Then the season is locked and, if it is still what the blocks were planned on, they are counted, all in one message to
-Postgres: it is held for that, and for the commit. If it is not, or if whoever makes the blocks dies, the rows are gone as if they had never been.
+Postgres: it is held for that, and for the commit. If it is not, or if whoever makes the blocks dies, the rows are gone as if they had
+never been.
 """
 
 from __future__ import annotations
