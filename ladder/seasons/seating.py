@@ -109,8 +109,8 @@ def _count_if_it_holds(season: Season, made: int, seen: Snapshot, planned: Seque
     queue.after_commit(count, season.pk)
     division_of = {bot.entry: bot.division for bot in seen.contenders}
     figures = _figures(season, planned)
-    fields = {name: season._meta.get_field(name) for name in PLANNED_ON}
-    terms = {name: field.get_db_prep_save(getattr(season, name), connection) for name, field in fields.items()}
+    fields = [field for field in season._meta.concrete_fields if field.name in PLANNED_ON]
+    terms = {field.name: field.get_db_prep_save(getattr(season, field.name), connection) for field in fields}
     held = {
         "made": made,
         "divisions": [division_of[entry] for entry in figures["seated"]],
