@@ -10,7 +10,7 @@ from ladder.desk import services as desk
 from ladder.house.rounds import each_by_itself
 from ladder.play import keeping
 from ladder.play import services as matches
-from ladder.seasons import archiving, evidence, highlights, lifecycle, standings, waits
+from ladder.seasons import archiving, evidence, highlights, lifecycle, publishing, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
@@ -44,6 +44,7 @@ def check_version(version_id: int) -> None:
 def make_matches() -> None:
     """Make blocks in every open season that has room, and take closing ones a step further. Queue `control`."""
     me().seen()
+    publishing.looking_for_room()
     each_by_itself(
         season_reads.seasons_to_feed(),
         lambda season: (lifecycle.advance if season.state == SeasonState.CLOSING else seasons.make_blocks)(season),

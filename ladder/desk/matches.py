@@ -34,9 +34,16 @@ def numbers(asked: Asked) -> str:
     return f"{'match' if len(wanted) == 1 else 'matches'} {', '.join(map(str, wanted))}"
 
 
-def hold(asked: Asked) -> None:
-    """Lock them all, before any season: whoever counts a match locks in that order, too."""
-    list(Match.objects.select_for_update(of=("self",)).filter(pk__in=asked["matches"]).order_by("pk"))
+def _hold(check: Callable[[Match], object]) -> Callable[[Asked], None]:
+    def hold(asked: Asked) -> None:
+        """Lock them all, before any season, but for finished ones: whoever counts those holds the season and waits for them. For one that
+        is finished, or has just come to be, `check` raises, before a season is waited for."""
+        wanted = Match.objects.filter(pk__in=asked["matches"]).order_by("pk")
+        list(wanted.select_for_update(of=("self",)).exclude(status=MatchStatus.FINISHED))
+        for match in wanted.finished():
+            check(match)
+
+    return hold
 
 
 def _rows(found: Sequence[Match]) -> tuple[tuple[str, ...], ...]:
@@ -104,7 +111,7 @@ DEEDS = (
             check_cancelling,
         ),
         _cancel,
-        hold,
+        _hold(check_cancelling),
         signed=True,
     ),
     Deed(
@@ -118,7 +125,7 @@ DEEDS = (
             check_requeuing,
         ),
         _requeue,
-        hold,
+        _hold(check_requeuing),
         signed=True,
     ),
 )

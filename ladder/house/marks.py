@@ -19,3 +19,13 @@ def first_in(seconds: float, key: str, *, unsure: bool) -> bool:
             raise
         log.warning("no mark made", key=key, reason=str(error))
         return unsure
+
+
+def forget(key: str) -> None:
+    """Let whoever asks for `key` next be the first again. While the cache cannot be reached the mark fades by itself."""
+    try:
+        cache.delete(key)
+    except Exception as error:
+        if not away.is_away(error):
+            raise
+        log.warning("mark not taken away", key=key, reason=str(error))

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from engine.formats.seating import alone, rotations
 from ladder.house import statements
@@ -73,7 +73,7 @@ def make_all(new: Sequence[tuple[Block, Sequence[Sequence[Seated]]]], table: Tab
     return made
 
 
-LOCK = "SELECT FROM seasons_block WHERE id = %s FOR NO KEY UPDATE"
+LOCK = "SELECT FROM seasons_block WHERE id = %(block)s FOR NO KEY UPDATE"
 
 
 def lock(block_id: int) -> Block:
@@ -82,12 +82,13 @@ def lock(block_id: int) -> Block:
     return Block.objects.select_for_update(no_key=True).get(pk=block_id)
 
 
-COMPLETE = """
-    UPDATE seasons_block
+COMPLETE = f"""
+    UPDATE seasons_block AS block
     SET completed_at = statement_timestamp()
     WHERE id = %(block)s AND completed_at IS NULL
       AND NOT EXISTS (SELECT FROM matches_match WHERE block_id = %(block)s AND status IN ('queued', 'running'))
-"""
+    RETURNING {statements.columns(Block, "block")}
+"""  # noqa: S608  nothing but the model's columns
 """Marks a locked block complete, if none of its matches is open. A statement of its own after the lock: only so does it see what those have
 written who had the lock before."""
 
@@ -97,10 +98,9 @@ def complete(block_id: int) -> bool:
 
     The caller has locked the match that has just ended; the block is locked here.
     """
-    statements.run(LOCK, [block_id])
-    done = statements.run(COMPLETE, {"block": block_id})
+    _, done = statements.in_one_message([LOCK, COMPLETE], {"block": block_id})
     if done:
-        block = Block.objects.get(pk=block_id)
+        block = statements.row_of(Block, done[0])
         purposes.of_block(block).block_complete(block)
         listeners.may_be_told(list(Match.objects.finished().filter(block=block_id).values_list("pk", flat=True)))
     return bool(done)
@@ -112,17 +112,16 @@ def complete_all(block_ids: Collection[int]) -> int:
         return 0
     # In their order, that of two who do so neither waits for the other.
     locked = Block.objects.select_for_update(no_key=True).filter(pk__in=block_ids, completed_at=None).order_by("pk")
-    by_id = {block.pk: block for block in locked}
-    if not by_id:
+    held = set(locked.values_list("pk", flat=True))
+    if not held:
         return 0
-    over = set(by_id) - set(Match.objects.open().filter(block__in=by_id).values_list("block", flat=True))
+    over = held - set(Match.objects.open().filter(block__in=held).values_list("block", flat=True))
     if not over:
         return 0
-    now = timezone.now()
-    Block.objects.filter(pk__in=over).update(completed_at=now)
-    for pk in sorted(over):
-        by_id[pk].completed_at = now
-        purposes.of_block(by_id[pk]).block_complete(by_id[pk])
+    complete_now = Block.objects.filter(pk__in=over)
+    complete_now.update(completed_at=Now())
+    for block in complete_now.order_by("pk"):
+        purposes.of_block(block).block_complete(block)
     listeners.may_be_told(
         list(Match.objects.finished().filter(block__in=over).order_by("pk").values_list("pk", flat=True))
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
@@ -242,10 +242,28 @@ def fail(token: str, fault: str) -> bool:
     return True
 
 
+LOCK_ATTEMPT = f"""
+    SELECT {statements.columns(Attempt, "attempt")}, {statements.columns(Match, "m")}
+    FROM matches_attempt AS attempt JOIN matches_match AS m ON m.id = attempt.match_id
+    WHERE attempt.token_sha256 = %(token)s
+    FOR UPDATE OF m, attempt
+"""  # noqa: S608
+"""An attempt and its match, the match locked first."""
+
+
 def lock_attempt(token: str) -> Attempt | None:
     """The attempt with this token and its match, both locked, the match first. Call inside a transaction."""
-    found = Attempt.objects.select_related("match").select_for_update(of=("match", "self"))
-    return next(iter(found.filter(token_sha256=token_hash(token))), None)
+    return attempt_of(statements.rows(LOCK_ATTEMPT, {"token": token_hash(token)}))
+
+
+def attempt_of(rows: Sequence[Sequence[Any]]) -> Attempt | None:
+    """The attempt, with its match, of what LOCK_ATTEMPT gives."""
+    if not rows:
+        return None
+    own = len(Attempt._meta.concrete_fields)
+    attempt = statements.row_of(Attempt, rows[0][:own])
+    attempt.match = statements.row_of(Match, rows[0][own:])
+    return attempt
 
 
 def lock_match(match_id: int) -> Match:

@@ -14,6 +14,7 @@ import zstandard
 from engine.kernel.errors import BadState
 from engine.limits import LADDER
 from engine.log import SCHEMA
+from ladder.house import statements
 from ladder.play import dictionaries, log_storage
 from ladder.play.models import LogBody, Match, MatchLog
 
@@ -53,20 +54,23 @@ def pack(log: bytes, token: str) -> Packed:
     return Packed(sha256(log).hexdigest(), len(log), size, body, name, dictionary)
 
 
-def keep(match: Match, packed: Packed) -> MatchLog:
-    """Write a packed log's row, and its bytes where they are the database's, in the transaction that is running."""
-    stored = MatchLog.objects.create(
-        match=match,
-        sha256=packed.sha256,
-        raw_bytes=packed.raw_bytes,
-        stored_bytes=packed.stored_bytes,
-        schema=SCHEMA,
-        dictionary_id=packed.dictionary,
-        object_name=packed.object_name,
+KEEP = """
+    WITH log AS (
+        INSERT INTO matches_matchlog
+            (match_id, sha256, raw_bytes, stored_bytes, schema, dictionary_id, object_name, created_at)
+        VALUES (%(match)s, %(sha256)s, %(raw_bytes)s, %(stored_bytes)s, %(schema)s, %(dictionary)s, %(object_name)s, statement_timestamp())
+        RETURNING id, created_at, object_name
     )
-    if not packed.object_name:
-        LogBody.objects.create(log=stored, created_at=stored.created_at, body=packed.body)
-    return stored
+    INSERT INTO matches_logbody (log_id, created_at, body)
+    SELECT id, created_at, %(body)s::bytea FROM log WHERE object_name = ''
+"""
+"""A log's row, and its bytes unless the storage has them."""
+
+
+def keep(match: Match, packed: Packed) -> None:
+    """Write a packed log's row, and its bytes where they are the database's, in the transaction that is running."""
+    told = {name: getattr(packed, name) for name in Packed.__slots__}
+    statements.run(KEEP, {**told, "match": match.pk, "schema": SCHEMA})
 
 
 def stored_body(stored: MatchLog) -> bytes:

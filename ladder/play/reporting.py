@@ -16,7 +16,7 @@ from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
 from ladder.house import statements
 from ladder.play import blocks, listeners, logs, purposes
-from ladder.play.leases import lock_attempt, printable
+from ladder.play.leases import LOCK_ATTEMPT, attempt_of, printable, token_hash
 from ladder.play.models import Attempt, AttemptState, Match, MatchSeat, MatchStatus, SeatResult
 
 STDERR_CHARACTERS = LADDER.stderr_bytes
@@ -72,20 +72,30 @@ def report(token: str, result: Report) -> Match:
     digest = result.digest(packed.sha256)
     result = clean(result)
     with transaction.atomic():
-        attempt = lock_attempt(token)
+        # Whoever writes to seats holds their match.
+        told, seated = statements.in_one_message([LOCK_ATTEMPT, SEATS], {"token": token_hash(token)})
+        attempt = attempt_of(told)
         if attempt is None:
             raise Conflict("token", "no attempt has this token.")
         if attempt.state == AttemptState.REPORTED and attempt.report_sha256 == digest:
             return attempt.match
         if attempt.state != AttemptState.OPEN:
             raise Conflict("token", f"its attempt has ended as {attempt.state}; this result is not counted.")
-        # Whoever writes to seats holds their match.
-        seats = list(attempt.match.seats.order_by("seat"))
+        seats = [statements.row_of(MatchSeat, values) for values in seated]
         check(result, seats)
         write_result(attempt, seats, result, digest)
         logs.keep(attempt.match, packed)
         count(attempt.match, seats)
     return attempt.match
+
+
+SEATS = f"""
+    SELECT {statements.columns(MatchSeat, "seat")}
+    FROM matches_matchseat AS seat JOIN matches_attempt AS attempt ON attempt.match_id = seat.match_id
+    WHERE attempt.token_sha256 = %(token)s
+    ORDER BY seat.seat
+"""  # noqa: S608  nothing but the models' columns
+"""The seats of an attempt's match."""
 
 
 def count(match: Match, seats: list[MatchSeat]) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils import timezone
-
 from ladder.errors import Conflict
+from ladder.house import statements
 from ladder.house.rows import write_rows
 from ladder.play import blocks, publishing, purposes
 from ladder.play.models import Match, MatchStatus, VoidCause
@@ -21,9 +20,10 @@ def void_all(matches: Sequence[Match], cause: VoidCause, reason: str) -> None:
     """The same for several matches of one kind, for one reason."""
     if not matches:
         return
+    # The database's clock, as of whatever is played to the end.
+    ((now,),) = statements.rows("SELECT statement_timestamp()", [])
     for match in matches:
-        match.status, match.void_cause, match.reason = MatchStatus.VOID, cause, reason
-        match.finished_at = timezone.now()
+        match.status, match.void_cause, match.reason, match.finished_at = MatchStatus.VOID, cause, reason, now
     write_rows(matches, ("status", "void_cause", "reason", "finished_at"))
     purpose = purposes.of(matches[0])
     for match in matches:

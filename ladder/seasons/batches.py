@@ -14,9 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, field
-
-from django.utils import timezone
+from dataclasses import dataclass, field
 
 from engine.ratings import elo
 from ladder.house import statements
@@ -30,6 +28,9 @@ FIGURES = ("rating", "games", "wins", "forfeits")
 
 COUNTS = ("games", "rated", "wins", "actual", "expected")
 """What of a `TableCount` moves."""
+
+CHANGE = tuple(elo.Change.__slots__)
+"""What of a rating's change the ledger has."""
 
 
 @dataclass(slots=True)
@@ -161,7 +162,7 @@ WRITE = """
     ledger AS (
         INSERT INTO matches_ratingchange
             (season_id, sequence, run, match_id, seat, entry_id, before, expected, actual, k, after, created_at)
-        SELECT %(season)s, sequence, 0, match, seat, entry, before, expected, actual, k, after, %(now)s
+        SELECT %(season)s, sequence, 0, match, seat, entry, before, expected, actual, k, after, statement_timestamp()
         FROM jsonb_to_recordset(%(changes)s) AS c (
             match bigint, sequence bigint, seat smallint, entry bigint,
             before float8, expected float8, actual float8, k float8, after float8
@@ -190,6 +191,10 @@ WRITE = """
     UPDATE seasons_season SET last_sequence = %(last_sequence)s WHERE id = %(season)s AND last_sequence <> %(last_sequence)s
 """
 """All that a batch has moved. Figures go as JSON, which has every bit of a float, and is read by Postgres as it was written."""
+
+
+def _told(figures: object, names: Sequence[str]) -> dict[str, object]:
+    return {name: getattr(figures, name) for name in names}
 
 
 class Batch:
@@ -224,16 +229,16 @@ class Batch:
 
     def write(self) -> None:
         """Write what has moved."""
-        entries = [{"entry": pk} | asdict(self.entries[pk]) for pk in sorted(self.rated)]
+        entries = [{"entry": pk} | _told(self.entries[pk], FIGURES) for pk in sorted(self.rated)]
         tables = [
-            {"entry": entry, "seats": seats} | asdict(self.tables[entry, seats]) for entry, seats in sorted(self.moved)
+            {"entry": entry, "seats": seats} | _told(self.tables[entry, seats], COUNTS)
+            for entry, seats in sorted(self.moved)
         ]
         statements.run(
             WRITE,
             {
                 "season": self.season.pk,
                 "last_sequence": self.season.last_sequence,
-                "now": timezone.now(),
                 "placed": json.dumps([{"match": pk, "sequence": place} for pk, place in self.placed.items()]),
                 "changes": json.dumps(self.changes),
                 "entries": json.dumps(entries),
@@ -265,7 +270,7 @@ class Batch:
         changes = elo.rate([elo.Standing(entry.rating, entry.games) for entry in at_table], places)
         for sits, entry, place, change in zip(game, at_table, places, changes, strict=True):
             where = {"match": sits.match, "sequence": self.placed[sits.match], "seat": sits.seat, "entry": sits.entry}
-            self.changes.append(where | asdict(change))
+            self.changes.append(where | _told(change, CHANGE))
             first = won(place, places)
             entry.rating = change.after
             entry.games += 1

@@ -16,13 +16,13 @@ match that is revived is void and is not written here, and cancelling and requeu
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
-from django.db import connection, transaction
+from django.db import transaction
 
-from ladder.house import queue
+from ladder.house import queue, statements
 from ladder.play.models import Block, Match, VoidCause
 from ladder.seasons.batches import Batch, read
 from ladder.seasons.models import EntryStatus, Season, SeasonTally, TableCount, Uncounted
@@ -31,6 +31,10 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 200
 """Rows that are counted in one go."""
+
+
+Ending = tuple[int | None, int | None]
+"""The id of a match that has ended, or of a duel's block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,15 @@ def games_by_seats(season: Season) -> dict[int, dict[int, int]]:
 
 def note_match(match: Match) -> None:
     """The locked match of a season has ended, and is to be counted."""
-    Uncounted.objects.create(season_id=match.season_id or 0, match=match)
+    statements.run(NOTE, [match.season_id, match.pk, None])
 
 
 def note_duel(block: Block) -> None:
     """The last match of the duel has ended: it is to be rated."""
-    Uncounted.objects.create(season_id=block.season_id or 0, block=block)
+    statements.run(NOTE, [block.season_id, None, block.pk])
+
+
+NOTE = "INSERT INTO seasons_uncounted (season_id, match_id, block_id) VALUES (%s, %s, %s)"
 
 
 def count_soon(season_id: int) -> None:
@@ -89,8 +96,7 @@ def count_soon(season_id: int) -> None:
     """
     try:
         with transaction.atomic():
-            if (season := lock_if_free(season_id)) is not None:
-                count_batch(season)
+            _count_if_free(season_id)
     except Exception:
         log.exception("not counted", season=season_id)
     queue.after_commit(count, season_id)
@@ -100,13 +106,17 @@ def count(season_id: int) -> int:
     """Count all that has ended, in transactions of its own, unless somebody else holds the season, who looks after that. Returns how many
     rows were taken."""
     counted = 0
-    while Uncounted.objects.filter(season=season_id).exists():
+    while statements.rows(LEFT, [season_id]):
         with transaction.atomic():
-            if (season := lock_if_free(season_id)) is None:
-                break
-            # None, if somebody was quicker. Even then it was held here, and who has ended a match meanwhile has left it to be looked for.
-            counted += count_batch(season)
+            taken = _count_if_free(season_id)
+        if taken is None:
+            break
+        # None, if somebody was quicker. Even then it was held here, and who has ended a match meanwhile has left it to be looked for.
+        counted += taken
     return counted
+
+
+LEFT = "SELECT FROM seasons_uncounted WHERE season_id = %s LIMIT 1"
 
 
 def count_all(season: Season) -> None:
@@ -126,15 +136,19 @@ def count_left() -> int:
     return counted
 
 
-def lock_if_free(season_id: int) -> Season | None:
-    """The season, its row locked until the transaction ends; None, at once, when somebody else holds it."""
-    found = Season.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=season_id)
-    return next(iter(found.only("last_sequence")), None)
-
-
 def count_batch(season: Season) -> int:
     """Count the first of what has ended of a locked season. Returns how many rows were taken."""
-    taken = _take(season)
+    return _count(season, _take(season.pk)[1])
+
+
+def _count_if_free(season_id: int) -> int | None:
+    """The same for a season that nobody has locked, and which is then locked until the transaction ends; None, at once, when somebody else
+    holds it."""
+    last_sequence, taken = _take(season_id)
+    return None if last_sequence is None else _count(Season(pk=season_id, last_sequence=last_sequence), taken)
+
+
+def _count(season: Season, taken: Sequence[Ending]) -> int:
     if not taken:
         return 0
     found = read({match for match, _ in taken if match is not None}, {block for _, block in taken if block is not None})
@@ -148,18 +162,27 @@ def count_batch(season: Season) -> int:
     return len(taken)
 
 
-def _take(season: Season) -> list[tuple[int | None, int | None]]:
-    """Rows of the season, deleted: each the id of a match or of a duel's block, in the order in which they were left."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """
-            DELETE FROM seasons_uncounted
-            WHERE id IN (SELECT id FROM seasons_uncounted WHERE season_id = %s ORDER BY id LIMIT %s)
-            RETURNING id, match_id, block_id
-            """,
-            [season.pk, AT_ONCE],
-        )
-        return [(match, block) for _, match, block in sorted(cursor.fetchall())]
+TAKE = """
+    WITH held AS MATERIALIZED (
+        SELECT id, last_sequence FROM seasons_season WHERE id = %(season)s FOR NO KEY UPDATE SKIP LOCKED
+    ),
+    taken AS (
+        DELETE FROM seasons_uncounted
+        WHERE id IN (SELECT u.id FROM seasons_uncounted AS u JOIN held ON held.id = u.season_id ORDER BY u.id LIMIT %(most)s)
+        RETURNING id, match_id, block_id
+    )
+    SELECT held.last_sequence, taken.id, taken.match_id, taken.block_id FROM held LEFT JOIN taken ON true ORDER BY taken.id
+"""
+"""Locks a season that nobody else holds, and deletes the first rows of what has ended of it. None is taken again that another transaction
+has deleted, and counted, between this statement's beginning and the lock: what is deleted is gone for whoever comes later."""
+
+
+def _take(season_id: int) -> tuple[int | None, list[Ending]]:
+    """The season's last place in the order, None when somebody else holds it; and rows of it, deleted, in the order in which they were
+    left."""
+    rows = statements.rows(TAKE, {"season": season_id, "most": AT_ONCE})
+    taken = [(match, block) for _, pk, match, block in rows if pk is not None]
+    return (rows[0][0] if rows else None), taken
 
 
 __all__ = [

@@ -19,6 +19,7 @@ from engine.theatre.names import names_of
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.house import statements
 from ladder.play import logs
 from ladder.play.models import Match, MatchLog, MatchStatus
 from ladder.play.selectors import seed_is_public
@@ -38,6 +39,9 @@ MOST_OPTIONS = 200
 """Options of one decision that are told; what was played is always among them."""
 
 DAY = timedelta(hours=24)
+
+QUESTIONS = 0x57D1
+"""Space of the Postgres advisory locks, by match, under which one asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +178,9 @@ def _ask(user: User, wanted: Study, stored: MatchLog) -> Study:
     match = wanted.match
     key = {name: getattr(wanted, name) for name in ("match", "kind", "seat", "ply", "option", "futures")}
     with transaction.atomic():
-        # One question of a match at a time, and one of a user, so that neither study nor quota can be raced.
-        Match.objects.select_for_update().only("pk").get(pk=match.pk)
+        # One question of a match at a time, and one of a user, so that neither study nor quota can be raced. The match's row is left
+        # alone: whoever counts it holds its season and waits for it.
+        statements.rows("SELECT pg_advisory_xact_lock(%s, %s::int)", [QUESTIONS, match.pk])
         User.objects.select_for_update().only("pk").get(pk=user.pk)
         found = Study.objects.defer("body").filter(**key).first()
         known = found is not None and _is_of(found, match, stored)

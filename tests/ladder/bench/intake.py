@@ -2,7 +2,8 @@
 
 A house is made in a folder of its own: Postgres as durable as in play, a season of submitted bots, matches that wait. Then so many
 processes do all that a worker does about a match but play it: look, claim, report (with the log of a game of some five hundred decisions),
-note that they live. Another makes blocks every three seconds, as beat has it done. At the end every match that was reported has to be
+note that they live. Another makes blocks every three seconds, as beat has it done; with ``--blocks`` so many each time, and it is told for
+how long they hold the season. At the end every match that was reported has to be
 counted once, and the ledger to replay to the last bit.
 
 ``--finished`` puts so many matches into the season beforehand, straight into the tables; ``--house`` takes a copy of another house's data
@@ -37,6 +38,7 @@ class Asked:
     seats: int
     house: Path | None
     ticks: bool
+    blocks: int
 
 
 def main() -> int:
@@ -63,6 +65,7 @@ def _asked() -> Asked:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--house", type=Path, help="a data folder to copy; its newest open season is played")
     parser.add_argument("--no-ticks", dest="ticks", action="store_false", help="nobody makes blocks meanwhile")
+    parser.add_argument("--blocks", type=int, default=0, help="blocks that are made each time, whatever room there is")
     return Asked(**vars(parser.parse_args()))
 
 
@@ -89,7 +92,7 @@ def _measure(folder: Path, asked: Asked) -> int:
         call_command("migrate", verbosity=0)
         season = intake_house.season(asked.house is not None, asked.bots, asked.finished, asked.seats)
         waiting = intake_house.waiting(season, asked.waiting, asked.seats)
-        found = intake_clients.measure(season, waiting, asked.clients, asked.seconds, asked.ticks)
+        found = intake_clients.measure(season, waiting, asked.clients, asked.seconds, asked.ticks, asked.blocks)
         _print(asked, found)
         faults = intake_house.faults(season, found.reported)
     for fault in faults:
@@ -110,6 +113,10 @@ def _print(asked: Asked, found: object) -> None:
     for name, times in (("claim", found.claims), ("report", found.reports)):
         half, most = _median(times) * 1000, _p95(times) * 1000
         print(f"  {half:8.1f} ms {name}, median; p95 {most:.1f} ms, {most / half if half else 0:.1f} medians")
+    for what, place in (("held", 0), ("held, or waited for,", 1)):
+        if times := [hold[place] for hold in found.holds]:
+            made = f"the season is {what} by each of {len(times)} makings of {asked.blocks} blocks"
+            print(f"  {_median(times) * 1000:8.1f} ms {made}, median; {max(times) * 1000:.1f} ms at most")
     clients, postgres = (cpu / matches * 1000 for cpu in (found.cpu_clients, found.cpu_postgres))
     print(f"  {clients:8.1f} ms of CPU a match in the clients, {postgres:.1f} ms in Postgres")
     print(f"  {found.wal_bytes / matches / 1000:8.1f} kB of WAL a match, {found.commits / matches:.1f} transactions")

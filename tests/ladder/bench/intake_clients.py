@@ -8,10 +8,11 @@ import os
 import resource
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from multiprocessing.sharedctypes import Synchronized
-from multiprocessing.synchronize import Barrier
+from multiprocessing.synchronize import Barrier, Event
 from typing import Any
 
 import psutil
@@ -22,9 +23,14 @@ import engine
 from ladder.play import services
 from ladder.play.models import Match
 from ladder.seasons import services as seasons
+from ladder.seasons import snapshots
 from ladder.seasons.models import Season
+from ladder.seasons.room import Room
 from tests.ladder.bench.intake_house import TITLE
 from workers import identity, match_runner, playing
+
+ROOMY = 30_000
+"""Open blocks of one bot, of which there are never too many."""
 
 TICK = 3.0
 """Seconds between two makings of blocks, as in CELERY_BEAT_SCHEDULE."""
@@ -40,6 +46,7 @@ class Measured:
     claims: list[float] = field(default_factory=list)
     reports: list[float] = field(default_factory=list)
     reported: list[int] = field(default_factory=list)
+    holds: list[tuple[float, float]] = field(default_factory=list)
     cpu_clients: float = 0.0
     cpu_postgres: float = 0.0
     wal_bytes: int = 0
@@ -57,8 +64,8 @@ class _Client:
     cpu: float
 
 
-def measure(season: Season, waiting: Sequence[int], clients: int, seconds: float, ticks: bool) -> Measured:
-    """Let so many clients take what waits in, for so long."""
+def measure(season: Season, waiting: Sequence[int], clients: int, seconds: float, ticks: bool, blocks: int) -> Measured:
+    """Let so many clients take what waits in, for so long, while blocks are made as there is room, or, if any, so many at each tick."""
     identity._me = identity.Me("bench", "1", "")
     identity._me.register()
     report = real_report(len(playing_seats(waiting[0])))
@@ -71,13 +78,13 @@ def measure(season: Season, waiting: Sequence[int], clients: int, seconds: float
     connections.close_all()
     context = multiprocessing.get_context("fork")
     place, together = context.Value("q", 2), context.Barrier(clients + 1)
-    results = context.SimpleQueue()
+    results, holds, over = context.SimpleQueue(), context.SimpleQueue(), context.Event()
     processes = [
         context.Process(target=_client, args=(results, report, list(waiting), place, together, seconds), daemon=True)
         for _ in range(clients)
     ]
     if ticks:
-        ticking = context.Process(target=_tick, args=(season,), daemon=True)
+        ticking = context.Process(target=_tick, args=(season, blocks, holds, over), daemon=True)
         ticking.start()
     for process in processes:
         process.start()
@@ -89,7 +96,8 @@ def measure(season: Season, waiting: Sequence[int], clients: int, seconds: float
     for process in processes:
         process.join()
     if ticks:
-        ticking.terminate()
+        over.set()
+        found.holds = holds.get()
         ticking.join()
     wal, commits = (now - then for now, then in zip(_database(), before, strict=True))
     found.wal_bytes, found.commits = wal, commits
@@ -171,11 +179,46 @@ def _log_aside() -> None:
         os.dup2(file.fileno(), 2)
 
 
-def _tick(season: Season) -> None:
+def _tick(season: Season, blocks: int, results: Any, over: Event) -> None:
     _log_aside()
-    while True:
-        seasons.make_blocks(season)
-        time.sleep(TICK)
+    if blocks:
+        snapshots.room_of = lambda season, mix, open_blocks: Room(open_blocks, blocks, max(mix))
+        Season.objects.filter(pk=season.pk).update(blocks_per_bot=ROOMY, owner_share=1.0)
+    holds: list[tuple[float, float]] = []
+    while not over.is_set():
+        with _holding(holds):
+            seasons.make_blocks(season)
+        over.wait(TICK)
+    results.put(holds)
+
+
+@contextmanager
+def _holding(holds: list[tuple[float, float]]) -> Iterator[None]:
+    """Note for how long transactions hold a season for which they have waited: from the end of the statement that locks it to that of the
+    commit, and from its beginning, the wait included."""
+    began: list[tuple[float, float]] = []
+    wrapper = connections["default"]
+    commit = wrapper.commit
+
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        before = time.perf_counter()
+        found = execute(sql, *rest)
+        if "seasons_season" in sql and "FOR NO KEY UPDATE" in sql and "SKIP LOCKED" not in sql:
+            began[:] = [(before, time.perf_counter())]
+        return found
+
+    def timed() -> None:
+        commit()
+        if began:
+            now, (before, locked) = time.perf_counter(), began.pop()
+            holds.append((now - locked, now - before))
+
+    wrapper.commit = timed
+    try:
+        with connection.execute_wrapper(note):
+            yield
+    finally:
+        wrapper.commit = commit
 
 
 def _statements(match_id: int, report: services.Report) -> dict[str, int]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from ladder.desk.services import BY_WORD
 from ladder.errors import Conflict, ServiceError
 from ladder.play import services
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.ladder.desk.desk import do, keeper, look
+from tests.ladder.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -53,6 +55,22 @@ def test_of_many_matches_all_are_cancelled_or_none(season: Season) -> None:
         look("match-cancel", matches=[waiting.pk, over.pk])
     waiting.refresh_from_db()
     assert waiting.status == "queued"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("word", ["match-cancel", "match-requeue"])
+def test_an_act_refuses_a_finished_match_and_keeps_whoever_counts_it_from_nothing(season: Season, word: str) -> None:
+    waiting, over = make.rated_match(season), make.counted(make.rated_match(season))
+    with transaction.atomic():
+        with pytest.raises(Conflict):
+            BY_WORD[word].hold({"matches": [waiting.pk, over.pk]})
+        assert at_once(lambda: write_freely(waiting), lambda: write_freely(over)) == [False, True]
+
+
+def write_freely(match: Match) -> bool:
+    """Could one write into the match's row at once?"""
+    with transaction.atomic():
+        return Match.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=match.pk).exists()
 
 
 def test_a_match_is_queued_anew_and_a_void_one_revived_while_its_seed_is_secret(season: Season) -> None:

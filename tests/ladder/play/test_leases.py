@@ -524,6 +524,24 @@ def test_the_clock_of_whoever_finds_a_match_does_not_say_how_long_it_rests_or_wh
     assert abs(match.attempts.latest("number").ended_at - right()) < timedelta(minutes=3)
 
 
+@pytest.mark.parametrize("hours", [-5, 5])
+def test_the_clock_of_whoever_ends_a_match_does_not_say_when_it_and_its_block_were_over(
+    season: Season, hours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *played, last = make.block_of_matches(season)
+    right = timezone.now
+    with monkeypatch.context() as wrong:
+        wrong.setattr("django.utils.timezone.now", lambda: right() + timedelta(hours=hours))
+        for match in played:
+            make.counted(match)
+        assert services.call_off(last.pk, "for the test")
+    last.refresh_from_db()
+    assert last.block is not None
+    told = [last.finished_at, last.block.completed_at, *MatchLog.objects.values_list("created_at", flat=True)]
+    told += RatingChange.objects.values_list("created_at", flat=True)
+    assert all(abs(when - right()) < timedelta(minutes=3) for when in told)
+
+
 def test_a_match_that_rests_is_given_to_nobody_and_published_when_its_rest_is_over(
     match: Match, valkey: redis.Redis
 ) -> None:

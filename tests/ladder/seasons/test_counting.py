@@ -245,15 +245,15 @@ def test_what_ends_while_a_counter_holds_the_season_in_vain_is_looked_for_again(
 ) -> None:
     first, second, *_ = make.block_of_matches(season)
     left(first)
-    batch, quicker = counting.count_batch, iter([True])
+    batch, quicker = counting._count_if_free, iter([True])
 
-    def take_nothing_once(of_season: Season) -> int:
+    def take_nothing_once(of_season: int) -> int | None:
         if next(quicker, False):
             batch(of_season)  # by somebody else, before this one held the season
             left(second)  # and then by a report that has found it held
             return 0
         return batch(of_season)
 
-    monkeypatch.setattr(counting, "count_batch", take_nothing_once)
+    monkeypatch.setattr(counting, "_count_if_free", take_nothing_once)
     counting.count(season.pk)
     assert_counted(season, 2)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from ladder.house import queue
 from ladder.play import services as matches
 from ladder.play.models import Block, Match, MatchSeat, Worker
 from ladder.play.workers import Told
-from ladder.seasons import seating, services
+from ladder.seasons import publishing, seating, services
+from ladder.seasons.locking import lock
 from ladder.seasons.matchmaker import Planned, Snapshot, plan
 from ladder.seasons.models import Season
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
+from tests.ladder.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -112,6 +116,68 @@ def test_what_was_planned_on_something_else_is_not_made(change: str, monkeypatch
         assert (made, plans, Block.objects.count()) == (0, 1, 0)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_of_blocks_whose_maker_dies_before_they_are_counted_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    season = season_of(4, blocks_in_flight=1)
+    seen = []
+
+    def die(*_: object) -> bool:
+        seen.append(MatchSeat.objects.count())
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(seating, "_count_if_it_holds", die)
+        with pytest.raises(KeyboardInterrupt):
+            services.make_blocks(season)
+    assert seen == [16]
+    assert (Block.objects.count(), Match.objects.count(), MatchSeat.objects.count()) == (0, 0, 0)
+    assert services.make_blocks(season) == 1
+    assert rebuild(season).same
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_holds_the_season_for_long_makes_blocks_give_way_and_they_are_made_at_the_next_tick() -> None:
+    season = season_of(4, blocks_in_flight=1)
+    with transaction.atomic():
+        lock(season.pk)
+        made = at_once(lambda: services.make_blocks(season))
+    assert (made, Block.objects.count()) == ([0], 0)
+    assert services.make_blocks(season) == 1
+
+
+def test_while_blocks_are_written_the_season_is_not_held() -> None:
+    season = season_of(4, blocks_in_flight=1)
+    with CaptureQueriesContext(connection) as queries:
+        assert services.make_blocks(season) == 1
+    said = [query["sql"] for query in queries]
+    (held,) = [place for place, sql in enumerate(said) if "FROM seasons_season" in sql and "FOR NO KEY UPDATE" in sql]
+    written = [place for place, sql in enumerate(said) if sql.startswith("INSERT INTO")]
+    assert len(written) == 3
+    assert max(written) < held
+    assert [sql for sql in said[held + 1 :] if "SAVEPOINT" not in sql and "seasons_" in sql] == []
+
+
+def test_blocks_are_asked_for_once_until_somebody_looks(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(queue, "publish", sent.append)
+
+    def ask() -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            publishing.ask_for_matches()
+            publishing.ask_for_matches()
+
+    publishing.looking_for_room()
+    ask()
+    ask()
+    assert sent == [publishing.MAKE_MATCHES]
+    publishing.looking_for_room()
+    ask()
+    assert sent == [publishing.MAKE_MATCHES] * 2
+    publishing.looking_for_room()
+
+
 def test_what_is_asked_for_blocks_does_not_grow_with_what_was_played() -> None:
     season = season_of(6, blocks_in_flight=2)
 
@@ -125,5 +191,5 @@ def test_what_is_asked_for_blocks_does_not_grow_with_what_was_played() -> None:
         for match in Match.objects.queued():
             make.counted(match)
         assert asked() <= first
-    assert first <= 26
+    assert first <= 24
     assert rebuild(season).same

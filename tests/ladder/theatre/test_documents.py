@@ -388,11 +388,12 @@ def test_a_document_goes_when_its_log_is_purged(season: Season) -> None:
 def test_reading_how_a_match_stands_reads_no_body(season: Season) -> None:
     match = make.play_out(make.rated_match(season))
     services.draw(match.pk)
+    log_sha256 = match.log.sha256
 
     with CaptureQueriesContext(
         connection,
     ) as captured:
-        assert selectors.showing(match, match.log.sha256).stands == Stands.DRAWN
+        assert selectors.showing(match, log_sha256).stands == Stands.DRAWN
 
     assert not any('"body"' in query["sql"] for query in captured.captured_queries)
 

@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.db import connection, transaction
 from django.utils import timezone
 
 from engine.limits import LADDER
@@ -20,6 +21,7 @@ from ladder.theatre import drawing, findings, studies, studying
 from ladder.theatre.models import Study, StudyKind
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
+from tests.ladder.threads import at_once
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "cheap")]
@@ -254,6 +256,18 @@ def test_a_worker_that_was_thought_dead_changes_nothing(
 
 
 # -- refused --
+
+
+def test_a_question_waits_for_nobody_who_writes_into_the_match(match: Match, robert: User) -> None:
+    def ask() -> Study:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '2s'")
+        return studies.ask_review(robert, match, 0, 6)
+
+    with transaction.atomic():
+        Match.objects.select_for_update(no_key=True).get(pk=match.pk)
+        (asked,) = at_once(ask)
+    assert Study.objects.get() == asked
 
 
 def test_a_quota_bounds_what_one_person_asks_in_a_day(match: Match, robert: User) -> None:
