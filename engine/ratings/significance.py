@@ -142,12 +142,21 @@ def judged(sums: Sums, fitted: bool = True) -> Cells:
     the model's error, and counts as if it had been seen. And what the prior has pulled is part of the error (Nychka 1988), a part whose
     size is known (Satterthwaite 1946).
     """
-    total, model, blocks = sums.total, sums.variance, sums.blocks
-    centred = np.maximum(sums.squares - total**2 / np.maximum(blocks, 1), 0)
-    scatter = centred * blocks / np.maximum(blocks - 1, 1)
-    own = np.maximum(blocks - 1, 0) * _openness(sums)
+    return judged_by(sums, shared_dispersion(sums, fitted))
+
+
+def shared_dispersion(sums: Sums, fitted: bool = True) -> float:
+    """How much more, or less, all cells scatter together than the model says: what `judged_by` judges each of them by."""
+    scatter, own = _scatter(sums)
     lacking = max(float(_lacking(sums)[own > 0].sum()), 0.0) if fitted else 0.0
-    within = (PRIOR_BLOCKS * dispersion(scatter, model, own, lacking) * model + own * scatter) / (PRIOR_BLOCKS + own)
+    return dispersion(scatter, sums.variance, own, lacking)
+
+
+def judged_by(sums: Sums, shared: float) -> Cells:
+    """As `judged`, of some of the cells, by the dispersion that is shared by all."""
+    total, model, blocks = sums.total, sums.variance, sums.blocks
+    scatter, own = _scatter(sums)
+    within = (PRIOR_BLOCKS * shared * model + own * scatter) / (PRIOR_BLOCKS + own)
     whole = within + sums.pull**2
     told = (blocks >= FEWEST_BLOCKS) & ~sums.even & (within > 0)
     count = np.maximum(sums.games, 1)
@@ -160,6 +169,13 @@ def judged(sums: Sums, fitted: bool = True) -> Cells:
         np.divide(total, np.sqrt(whole), out=np.full(len(total), np.nan), where=told),
         (PRIOR_BLOCKS + own) * np.divide(whole, within, out=np.ones(len(total)), where=told) ** 2,
     )
+
+
+def _scatter(sums: Sums) -> tuple[Floats, Floats]:
+    """The scatter of each cell's blocks, and how many degrees of freedom it is known with."""
+    blocks = sums.blocks
+    centred = np.maximum(sums.squares - sums.total**2 / np.maximum(blocks, 1), 0)
+    return centred * blocks / np.maximum(blocks - 1, 1), np.maximum(blocks - 1, 0) * _openness(sums)
 
 
 def _openness(sums: Sums) -> Floats:

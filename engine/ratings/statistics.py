@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 import scipy
-from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
 from engine.ratings.bradley_terry import ELO, RIDGE, Fit, Mode
 from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.opponents import Opponents, Scale
 from engine.ratings.pairs import Expected, Pairs
 from engine.ratings.residuals import AtTables, Residuals, Seats
 from engine.ratings.residuals import Help as HelpSums
@@ -128,44 +128,18 @@ class Help:
 def head_to_head(games: Games | Residuals, fit: Fit | Mode) -> list[Pairing]:
     """Every bot against every other that it met, both ways, by id. The problem opponents of a bot are those with a residual below 0 and a
     small `p_adjusted`."""
-    columns = {name: column.tolist() for name, column in pairings(games, fit).items()}
+    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
+    scale = Scale.of(results, pairs, fit)
+    return [pairing for opponents in Opponents.of(results, pairs) for pairing in pairings(opponents, scale)]
+
+
+def pairings(opponents: Opponents, scale: Scale) -> list[Pairing]:
+    """One bot against every other that it met, by id."""
+    columns = {name: column.tolist() for name, column in opponents.figures(scale).items()}
     counted = ("bot", "opponent", "games", "blocks", "above", "level", "below", "score", "expected")
     estimated = ("told", "blocks", "value", "error", "p", "p_adjusted", "half_width")
     residuals = map(_estimate, *(columns[name] for name in estimated))
     return [Pairing(*row) for row in zip(*(columns[name] for name in counted), residuals, strict=True)]
-
-
-def pairings(games: Games | Residuals, fit: Fit | Mode) -> dict[str, NDArray[Any]]:
-    """What `head_to_head` tells, by the names of its fields and those of an estimate, in arrays: for whoever has a million pairs.
-
-    `told` says where there is an estimate; elsewhere its figures mean nothing.
-    """
-    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
-    expected, bots = Expected.of(results.bots, fit), len(results.bots)
-    cells = judged(pairs.sums(results, expected))
-    p = cells.p.reshape(bots, bots)
-    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p.ravel()
-    chosen = np.flatnonzero(cells.games)
-    doubled = sum((points for points in results.doubled.values()), np.zeros((bots, bots), dtype=np.int64)).ravel()
-    met, above, doubled = cells.games[chosen], pairs.above.ravel()[chosen], doubled[chosen]
-    level, names, cells = doubled - 2 * above, np.array(results.bots, dtype=np.int64), cells.only(chosen)
-    return {
-        "bot": names[chosen // max(bots, 1)],
-        "opponent": names[chosen % max(bots, 1)],
-        "games": met,
-        "blocks": cells.blocks,
-        "above": above,
-        "level": level,
-        "below": met - above - level,
-        "score": doubled / (2 * met),
-        "expected": expected.chance.ravel()[chosen],
-        "told": cells.told,
-        "value": cells.mean,
-        "error": cells.error,
-        "p": p.ravel()[chosen],
-        "p_adjusted": adjusted[chosen],
-        "half_width": cells.half_width,
-    }
 
 
 def seat_advantages(games: Games | Residuals, fit: Fit | Mode) -> list[SeatAdvantage]:
@@ -340,15 +314,6 @@ class _Lifts:
                 strict=True,
             )
         ]
-
-
-def _discovery(p: Floats) -> Floats:
-    """Adjusted for the share of false discoveries; NaN is no test, and stays NaN."""
-    tested = ~np.isnan(p)
-    adjusted = np.full(p.shape, np.nan)
-    if tested.any():
-        adjusted[tested] = scipy.stats.false_discovery_control(p[tested])
-    return adjusted
 
 
 def _estimates(cells: Cells, p: Floats, adjusted: Floats, chosen: Integers) -> Iterator[Estimate]:
