@@ -50,7 +50,7 @@ class Scale:
 
     @staticmethod
     def from_bytes(body: bytes) -> Scale:
-        """As it was kept. Raises ValueError, KeyError or ZstdError for anything else."""
+        """As it was kept. Raises one of `packing.UNREADABLE` for anything else."""
         arrays = unpacked(body)
         expected = Expected(arrays["strengths"], arrays["pulled"])
         return Scale(tuple(arrays["bots"].tolist()), expected, float(arrays["dispersion"]))
@@ -108,7 +108,7 @@ class Opponents:
 
     @staticmethod
     def from_bytes(bot: int, body: bytes) -> Opponents:
-        """Of this bot, as `packed` has packed them. Raises ValueError, KeyError or ZstdError for anything else."""
+        """Of this bot, as `packed` has packed them. Raises one of `packing.UNREADABLE` for anything else."""
         arrays = unpacked(body)
         counts = Counts(*arrays["counts"].astype(np.int64))
         return Opponents(bot, arrays["opponents"].astype(np.int64), counts)
