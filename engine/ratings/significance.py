@@ -210,6 +210,40 @@ def dispersion(scatter: Floats, model: Floats, freedom: Floats, lacking: float =
     return (PRIOR_BLOCKS + weight * found) / (PRIOR_BLOCKS + weight)
 
 
+def highest(cells: Cells, most: int) -> Integers:
+    """The cells with a mean that is least like luck by its one-sided p-value, then by its height, so many at most; those without a test
+    come last."""
+    tested = np.flatnonzero(~np.isnan(cells.t))
+    if len(tested) > most:
+        # No t has a lighter tail than the normal distribution: none that is lower than this has a p-value as small as all of these.
+        clear = tested[np.argpartition(-cells.t[tested], most)[:most]]
+        bound = -scipy.special.ndtri(cells.only(clear).p_high.max())
+        if bound > 0:
+            tested = tested[cells.t[tested] >= min(bound, cells.t[clear].min())]
+        untested = np.zeros(0, dtype=np.int64)
+    else:
+        untested = np.flatnonzero(np.isnan(cells.t) & (cells.games > 0))
+        untested = untested[np.argsort(-np.nan_to_num(cells.mean[untested]), kind="stable")]
+    order = np.lexsort((-cells.mean[tested], cells.only(tested).p_high))
+    return np.concatenate([tested[order], untested])[:most]
+
+
+def holm_high(cells: Cells, chosen: Integers) -> tuple[Floats, Floats]:
+    """One-sided p-values of these cells, raw and as `holm` adjusts them for all cells. NaN where there is no test.
+
+    Of a million cells hardly one is worth a p-value: one above 2/n is 1 when it is adjusted, as long as half of the n tests are, and which
+    may be below that the normal distribution tells, which has the lightest tails.
+    """
+    p, tests = cells.only(chosen).p_high, int(np.count_nonzero(~np.isnan(cells.t)))
+    level = 2 / tests if tests > 3 else 1.0
+    small = np.sort(cells.only(np.flatnonzero(cells.t >= -scipy.special.ndtri(level))).p_high)
+    small = small[small <= level]
+    if 2 * len(small) > tests:
+        small = np.sort(cells.only(np.flatnonzero(~np.isnan(cells.t))).p_high)
+    stepped = np.minimum(np.maximum.accumulate(small * (tests - np.arange(len(small)))), 1)
+    return p, np.where(np.isnan(p), np.nan, np.append(stepped, 1.0)[np.searchsorted(small, p)])
+
+
 def holm(p: Floats) -> Floats:
     """p-values adjusted so that the chance of any false one in a row is what they say (Holm 1979). NaN is no test, and stays NaN."""
     order = np.argsort(p, axis=-1, kind="stable")

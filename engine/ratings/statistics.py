@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
 from math import sqrt, tanh
 from typing import Any
 
@@ -26,7 +25,7 @@ from engine.ratings.pairs import Expected, Pairs
 from engine.ratings.residuals import AtTables, Residuals, Seats
 from engine.ratings.residuals import Help as HelpSums
 from engine.ratings.results import Results
-from engine.ratings.significance import Cells, Sums, holm, judged
+from engine.ratings.significance import Cells, Sums, highest, holm, holm_high, judged
 
 FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
 EVEN_BLOCKS = "every block came out even"
@@ -182,7 +181,7 @@ def _worths(sums: Sums, openness: Mapping[str, Floats]) -> list[SeatAdvantage]:
     cells = judged(sums)
     p, seats = cells.p, len(sums.games)
     found = []
-    for seat, residual in enumerate(_estimates(cells, p, holm(p), np.arange(seats))):
+    for seat, residual in enumerate(_estimates(cells, p, holm(p))):
         own = {field.name: getattr(sums, field.name)[seat].item() for field in fields(Sums)}
         own |= {name: openness[name][seat].item() for name in OPENNESS}
         points = _in_points(residual, own["slope"] / own["games"], own["slope_squares"] / own["slope"])
@@ -251,7 +250,7 @@ def seat_count_results(games: Games | Residuals, fit: Fit | Mode) -> list[SeatCo
             names[chosen // len(sizes)].tolist(),
             seats[chosen % len(sizes)].tolist(),
             *(column[chosen].tolist() for column in columns),
-            _estimates(cells, p.ravel(), holm(p).ravel(), chosen),
+            _estimates(cells.only(chosen), p.ravel()[chosen], holm(p).ravel()[chosen]),
             strict=True,
         )
     ]
@@ -266,10 +265,7 @@ def help_residuals(games: Games | Residuals, fit: Fit | Mode) -> list[Help]:
 def clearest_help(games: Games | Residuals, fit: Fit | Mode, most: int) -> tuple[list[Help], int]:
     """Those of `help_residuals` that are least like luck, so many at most, and of how many pairs there is a test."""
     found = _Lifts.of(games, fit)
-    chosen, p = np.flatnonzero(found.lift.games), found.p
-    # What has no test sorts behind all that has one.
-    keys = (-np.nan_to_num(found.lift.mean[chosen]), p[chosen], holm(p)[chosen])
-    return found.records(chosen[np.lexsort(keys)[:most]]), int(np.count_nonzero(~np.isnan(p)))
+    return found.records(highest(found.lift, most)), int(np.count_nonzero(~np.isnan(found.lift.t)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -279,11 +275,6 @@ class _Lifts:
     bots: tuple[int, ...]
     lift: Cells
     given: Cells
-
-    @cached_property
-    def p(self) -> Floats:
-        """Of the lifts."""
-        return self.lift.p_high
 
     @staticmethod
     def of(games: Games | Residuals, fit: Fit | Mode) -> _Lifts:
@@ -302,24 +293,23 @@ class _Lifts:
 
     def records(self, chosen: Integers) -> list[Help]:
         """Of these cells."""
-        bots, p, given_p = len(self.bots), self.p, self.given.p_high
+        bots = len(self.bots)
         return [
             Help(self.bots[index // bots], self.bots[index % bots], games, blocks, lift, given)
             for index, games, blocks, lift, given in zip(
                 chosen.tolist(),
                 self.lift.games[chosen].tolist(),
                 self.lift.blocks[chosen].tolist(),
-                _estimates(self.lift, p, holm(p), chosen),
-                _estimates(self.given, given_p, holm(given_p), chosen),
+                _estimates(self.lift.only(chosen), *holm_high(self.lift, chosen)),
+                _estimates(self.given.only(chosen), *holm_high(self.given, chosen)),
                 strict=True,
             )
         ]
 
 
-def _estimates(cells: Cells, p: Floats, adjusted: Floats, chosen: Integers) -> Iterator[Estimate]:
+def _estimates(cells: Cells, p: Floats, adjusted: Floats) -> Iterator[Estimate]:
     """The estimates of these cells."""
-    cells = cells.only(chosen)
-    columns = (cells.told, cells.blocks, cells.mean, cells.error, p[chosen], adjusted[chosen], cells.half_width)
+    columns = (cells.told, cells.blocks, cells.mean, cells.error, p, adjusted, cells.half_width)
     for row in zip(*(column.tolist() for column in columns), strict=True):
         yield _estimate(*row)
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
+from engine.ratings.packing import packed
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchSeat
-from engine.ratings.packing import packed
 from ladder.rejudging import services as rejudging
 from ladder.seasons.models import Season, SeasonState
 from ladder.statistics import selectors, services, sums
