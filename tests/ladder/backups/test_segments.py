@@ -51,6 +51,19 @@ def test_a_gap_is_told_and_not_replayed_over(tmp_path: Path) -> None:
         segments.check(found, BASE, 1)
 
 
+def test_what_breaks_off_behind_a_backup_is_told_to_whoever_checks_it(tmp_path: Path) -> None:
+    assert "has no WAL of this house" in segments.gap_behind(BASE, tmp_path)
+    archived(tmp_path, "wal_00000001_aa", *(f"{segments.name_of(1, number)}.gz" for number in (2, 3)))
+    assert segments.gap_behind(BASE, tmp_path) == ""
+    # As after a slot was lost: another folder of the same history, further on.
+    archived(tmp_path, "wal_00000001_bb", f"{segments.name_of(1, 9)}.gz")
+    says = segments.gap_behind(BASE, tmp_path)
+    assert says.startswith("The WAL archive does not continue it. ")
+    assert f"lacks 5 segments of WAL, the first {segments.name_of(1, 4)}" in says
+    after = Base(system=SYSTEM, timeline=1, start="0/9000028", end="0/9000158")
+    assert segments.gap_behind(after, tmp_path) == ""
+
+
 def test_what_the_backup_has_itself_need_not_be_archived(tmp_path: Path) -> None:
     archived(tmp_path, "wal_00000001_aa", f"{segments.name_of(1, 3)}.gz")
     assert segments.check(segments.found_in(tmp_path, SYSTEM), BASE, 1) == [(1, 3)]
