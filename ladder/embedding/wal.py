@@ -145,8 +145,8 @@ def _place(
     connection.execute("SELECT pg_create_physical_replication_slot(%s, immediately_reserve => true)", [slot])
     if lost:
         say(
-            f"The WAL archive has a gap behind {', '.join(lost)}: Postgres has let go of what could not be copied. Take a backup now: those "
-            "of before reach no further than there."
+            f"The WAL archive has a gap behind {', '.join(lost)}: Postgres has let go of what could not be copied. Take a backup now: "
+            "those of before reach no further than there."
         )
     return slot, place
 

@@ -35,7 +35,8 @@ class SeasonStatistics(models.Model):
     )
     pairs_tested = models.PositiveIntegerField(help_text="Pairs that these were chosen from.")
     scale = models.BinaryField(
-        db_default=b"", help_text="What figures against opponents have in common: engine.ratings.opponents has it, packed."
+        db_default=b"",
+        help_text="What figures against opponents have in common: engine.ratings.opponents has it, packed.",
     )
     edition = models.PositiveBigIntegerField(
         default=0, db_default=0, help_text="How often results had been replaced when the games were read."
@@ -54,7 +55,9 @@ class EntryStatistics(models.Model):
     statistics = models.ForeignKey(SeasonStatistics, on_delete=models.CASCADE, related_name="entries")
     entry = models.OneToOneField("seasons.Entry", on_delete=models.PROTECT, related_name="statistics")
     against = models.JSONField(
-        default=list, db_default=[], help_text="Nothing any more: where the release before kept a record for each opponent."
+        default=list,
+        db_default=[],
+        help_text="Nothing any more: where the release before kept a record for each opponent.",
     )
     met = models.BinaryField(db_default=b"", help_text="What is counted against each opponent, packed.")
     met_sha256 = models.CharField(

@@ -114,7 +114,7 @@ def significant(estimate: Record) -> bool:
 
 def of_season(season: Season) -> SeasonStatistics | None:
     """The season's own figures, without those for keepers; None before they are computed, by the rules of today."""
-    return SeasonStatistics.objects.filter(season=season, scheme=SCHEME).defer("helps").first()
+    return SeasonStatistics.objects.filter(season=season, scheme=SCHEME).defer("helps", "scale").first()
 
 
 def of_entry(entry: Entry) -> EntryStatistics | None:
@@ -174,7 +174,7 @@ def title_seats(title: str) -> list[TitleSeats]:
     # Figures by rules that are no more wait to be computed anew.
     found = SeasonStatistics.objects.filter(season__title=title, scheme=SCHEME).exclude(season__state=SeasonState.DRAFT)
     groups: dict[str, list[SeasonStatistics]] = {}
-    for stored in found.select_related("season").defer("helps").order_by("-season__pk"):
+    for stored in found.select_related("season").defer("helps", "scale").order_by("-season__pk"):
         groups.setdefault(repr(sorted(stored.season.options.items())), []).append(stored)
     pooled = [
         TitleSeats(

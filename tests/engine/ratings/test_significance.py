@@ -40,9 +40,7 @@ def test_adjusted_p_values_of_some_cells_are_those_of_all(case: tuple[int, int, 
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("most", [1, 40, 3000])
-def test_the_highest_means_are_those_with_the_smallest_p_values(
-    case: tuple[int, int, float, float], most: int
-) -> None:
+def test_the_highest_means_are_those_with_the_smallest_p_values(case: tuple[int, int, float, float], most: int) -> None:
     found = cells(*case)
     met = np.flatnonzero(found.games)
     in_order = met[np.lexsort((-found.mean[met], found.p_high[met]))]

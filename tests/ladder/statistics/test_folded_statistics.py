@@ -54,9 +54,7 @@ def told(season: Season) -> tuple[Any, ...]:
     """All figures of the season."""
     made = SeasonStatistics.objects.get(season=season)
     rows = EntryStatistics.objects.filter(statistics=made).order_by("entry")
-    whole = [
-        (row.entry_id, [one.figures for one in selectors.against(row)], row.by_seats, row.conduct) for row in rows
-    ]
+    whole = [(row.entry_id, [one.figures for one in selectors.against(row)], row.by_seats, row.conduct) for row in rows]
     # Pairs that are as good as equally clear may come in any order.
     helps = sorted(made.helps, key=lambda one: (one["helper"], one["helped"]))
     return made.games, made.blocks, made.seats, helps, made.pairs_tested, whole

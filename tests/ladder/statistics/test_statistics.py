@@ -60,7 +60,9 @@ def test_what_is_stored_is_what_the_ratings_say(season: Season) -> None:
     assert (made.games, made.blocks, made.up_to_sequence) == (12, 12, 12)
     assert [(one["seats"], one["seat"], one["games"]) for one in made.seats] == [(3, 0, 12), (3, 1, 12), (3, 2, 12)]
     for pairing in statistics.head_to_head(games, fit):
-        (one,) = [found for found in against(Entry.objects.get(pk=pairing.bot)) if found["opponent"] == pairing.opponent]
+        (one,) = [
+            found for found in against(Entry.objects.get(pk=pairing.bot)) if found["opponent"] == pairing.opponent
+        ]
         assert (one["games"], one["above"], one["level"], one["below"]) == (
             pairing.games,
             pairing.above,

@@ -55,7 +55,9 @@ class Command(BaseCommand):
             files = counted(len(told.files), "file")
             self.stdout.write(f"{backup}: whole, {files}. A {told.form} begun {told.begun_at}, engine {told.engine}.")
             if wrong := gaps_behind(told):
-                raise CommandError("\n".join([*wrong, "Take a backup now: of this one nothing is restored beyond there."]))
+                raise CommandError(
+                    "\n".join([*wrong, "Take a backup now: of this one nothing is restored beyond there."])
+                )
             return
         taken = take(options["to"], dump=options["dump"], keep=options["keep"], prune_wal=options["prune_wal"])
         files = counted(len(taken.manifest.files), "file")

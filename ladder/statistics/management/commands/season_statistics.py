@@ -17,8 +17,8 @@ from ladder.trail.services import Asking, recorded
 class Command(BaseCommand):
     help = (
         "Compute the statistics of a season now, without waiting for the round that does so, and say what they were made from. "
-        "With --check compute nothing, but compare the sums that are kept of its games with all of them, and what is kept of each entry with "
-        "its hash."
+        "With --check compute nothing, but compare the sums that are kept of its games with all of them, and what is kept of each entry "
+        "with its hash."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
