@@ -196,6 +196,21 @@ def test_of_each_entry_only_what_its_own_games_have_changed_is_written(season: S
     assert after[three.pk].by_seats != before[three.pk].by_seats, "it is expected otherwise, as strengths have moved"
 
 
+def test_figures_of_the_release_before_are_made_anew_and_its_records_dropped(season: Season) -> None:
+    services.compute(season)
+    entry = make.entries(season)[0]
+    right = against(entry)
+    # As it has them, in the columns that it does not know of.
+    SeasonStatistics.objects.update(scheme="6", input_hash="of before", scale=b"")
+    EntryStatistics.objects.update(met=b"", met_sha256="", against=[{"opponent": 1}])
+    assert selectors.of_season(season) is None
+    assert selectors.of_entry(entry) is None
+    assert selectors.matrix(season, [entry.pk]).rows == [[None]]
+    assert services.compute_due() == 1
+    assert against(entry) == right
+    assert EntryStatistics.objects.filter(against=[]).count() == 3
+
+
 def test_a_check_finds_counts_that_have_gone_bad_and_anew_mends_them(season: Season) -> None:
     services.compute(season)
     entry = make.entries(season)[0]
