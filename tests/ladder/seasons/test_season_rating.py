@@ -122,8 +122,8 @@ def test_results_that_were_replaced_make_it_time_until_they_were_looked_at() -> 
     assert standings.rate(season) is None
     assert not standings.due(season)
     assert RatingSnapshot.objects.get() == made
-    RatingRun.objects.create(season=season, number=2, from_sequence=1, to_sequence=3, reason="two have won the first")
-    MatchSeat.objects.filter(match__sequence=1, seat=1).update(rank=1)
+    RatingRun.objects.create(season=season, number=2, from_sequence=1, to_sequence=3, reason="both have won the second")
+    MatchSeat.objects.filter(match__sequence=2, seat=1).update(rank=1)
     assert standings.rate_seasons() == 1
     assert not standings.due(season)
 
