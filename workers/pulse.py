@@ -17,6 +17,7 @@ from celery.worker import state as celery_state
 from django.db import DatabaseError, InterfaceError, connection
 
 from ladder.play import quarantine, services
+from ladder.play.models import StopCause
 from ladder.play.workers import GONE, Orders, is_known, orders
 from workers import identity, measuring
 
@@ -73,7 +74,8 @@ class Pulse:
         held = told.cause in quarantine.OF_HOST
         found = quarantine.outlying_host(me.name, me.nonce) if told.takes_matches or held else None
         if found is None:
-            return quarantine.recovered(me.name, me.nonce) if held else told
+            held = held or (told.cause == StopCause.FAULTS and quarantine.plays_alone(me.name))
+            return quarantine.recovered(me.name, me.nonce, told.cause) if held else told
         cause, reason = found
         if cause != told.cause:
             me.quarantine(cause, reason)

@@ -171,15 +171,18 @@ def take(game: Game, line: Fields) -> None:
 
 def withhold_seed(document: bytes) -> bytes:
     """The same log without its seed, digests and sum, for as long as other matches of the same seed are open. It cannot be replayed."""
-    hidden = []
-    for _, line in parsed(document):
+    return b"".join(lines_without_seed(document))
+
+
+def lines_without_seed(source: Source) -> Iterator[bytes]:
+    """`withhold_seed`, line by line."""
+    for _, line in parsed(source):
         if line["type"] == "header":
             line["seed"] = None
         for name in ("digest", "sum"):
             if name in line:
                 line[name] = ""
-        hidden.append(dump(line))
-    return b"".join(hidden)
+        yield dump(line)
 
 
 def _raw(source: Source) -> Iterator[bytes]:

@@ -6,10 +6,14 @@ import io
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 import zstandard
 from numpy.typing import NDArray
+
+UNREADABLE = (ValueError, KeyError, EOFError, BadZipFile, zstandard.ZstdError)
+"""What `unpacked`, and who takes its arrays by their names, raises for anything that `packed` has not made."""
 
 LEVEL = 1
 """Of zstandard. Counts shrink to a tenth at any level, and floats hardly at any."""
@@ -23,7 +27,7 @@ def packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:
 
 
 def unpacked(body: bytes) -> dict[str, NDArray[Any]]:
-    """What `packed` has packed. Raises ValueError or ZstdError for anything else."""
+    """What `packed` has packed. Raises one of UNREADABLE for anything else."""
     with np.load(io.BytesIO(zstandard.ZstdDecompressor().decompress(body)), allow_pickle=False) as stored:
         return {name: stored[name] for name in stored.files}
 

@@ -105,28 +105,61 @@ class Pairs(Added):
 
     def sums(self, results: Results, expected: Expected, fewest: int = 2) -> Sums:
         """The residuals of every cell, row by row, as is expected. `results` are those of the same games."""
+        counts = self.counts(results, fewest)
+        flat = Counts(*(getattr(counts, field.name).ravel() for field in fields(Counts)))
+        return flat.sums(expected.chance.ravel(), expected.drawn.ravel())
+
+    def counts(self, results: Results, fewest: int = 2) -> Counts:
+        """All that is counted of every cell. `results` are those of the same games."""
         sizes = [seats for seats in results.doubled if seats >= fewest]
         nothing = np.zeros_like(self.above)
-        doubled = sum((results.doubled[seats] for seats in sizes), nothing)
-        games = sum((results.met(seats) for seats in sizes), nothing)
-        level = doubled - 2 * self.above
-        below = games - self.above - level
-        chance = expected.chance
+        return Counts(
+            games=sum((results.met(seats) for seats in sizes), nothing),
+            doubled=sum((results.doubled[seats] for seats in sizes), nothing),
+            **{field.name: getattr(self, field.name) for field in fields(Pairs)},
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counts:
+    """What is counted of one bot against another, cell by cell in arrays of one shape: games, twice the points, and what `Pairs` has. Only
+    games of the two move it."""
+
+    games: Integers
+    doubled: Integers
+    above: Integers
+    blocks: Integers
+    squares: Integers
+    products: Integers
+    meetings: Integers
+
+    @property
+    def level(self) -> Integers:
+        """Games in which neither finished above the other."""
+        return self.doubled - 2 * self.above
+
+    @property
+    def below(self) -> Integers:
+        """Games in which the other finished above."""
+        return self.games - self.above - self.level
+
+    def sums(self, chance: Floats, drawn: Floats) -> Sums:
+        """The residuals of every cell, of which this is the chance, and so far the prior has drawn one bot further than the other."""
         openness = chance * (1 - chance)
+        variance = self.games * openness
         # About the share of points that fits the blocks best: so it is nothing, and not what rounding leaves, where they are alike.
         meetings = np.maximum(self.meetings, 1)
         about = self.squares * self.meetings - self.products**2
         squares = about / (4 * meetings) + meetings * (self.products / (2 * meetings) - chance) ** 2
-        single = self.above * (1 - chance) ** 2 + level * (0.5 - chance) ** 2 + below * chance**2
         return Sums(
-            games=games.ravel(),
-            blocks=self.blocks.ravel(),
-            total=(doubled / 2 - games * chance).ravel(),
-            squares=np.where(self.meetings > 0, squares, 0.0).ravel(),
-            single=single.ravel(),
-            variance=(games * openness).ravel(),
-            cumulant=(games * openness * (1 - 6 * openness)).ravel(),
-            pull=(games * openness * expected.drawn).ravel(),
+            games=self.games,
+            blocks=self.blocks,
+            total=self.doubled / 2 - self.games * chance,
+            squares=np.where(self.meetings > 0, squares, 0.0),
+            single=self.above * (1 - chance) ** 2 + self.level * (0.5 - chance) ** 2 + self.below * chance**2,
+            variance=variance,
+            cumulant=variance * (1 - 6 * openness),
+            pull=variance * drawn,
         )
 
 

@@ -142,12 +142,21 @@ def judged(sums: Sums, fitted: bool = True) -> Cells:
     the model's error, and counts as if it had been seen. And what the prior has pulled is part of the error (Nychka 1988), a part whose
     size is known (Satterthwaite 1946).
     """
-    total, model, blocks = sums.total, sums.variance, sums.blocks
-    centred = np.maximum(sums.squares - total**2 / np.maximum(blocks, 1), 0)
-    scatter = centred * blocks / np.maximum(blocks - 1, 1)
-    own = np.maximum(blocks - 1, 0) * _openness(sums)
+    return judged_by(sums, shared_dispersion(sums, fitted))
+
+
+def shared_dispersion(sums: Sums, fitted: bool = True) -> float:
+    """How much more, or less, all cells scatter together than the model says: what `judged_by` judges each of them by."""
+    scatter, own = _scatter(sums)
     lacking = max(float(_lacking(sums)[own > 0].sum()), 0.0) if fitted else 0.0
-    within = (PRIOR_BLOCKS * dispersion(scatter, model, own, lacking) * model + own * scatter) / (PRIOR_BLOCKS + own)
+    return dispersion(scatter, sums.variance, own, lacking)
+
+
+def judged_by(sums: Sums, shared: float) -> Cells:
+    """As `judged`, of some of the cells, by the dispersion that is shared by all."""
+    total, model, blocks = sums.total, sums.variance, sums.blocks
+    scatter, own = _scatter(sums)
+    within = (PRIOR_BLOCKS * shared * model + own * scatter) / (PRIOR_BLOCKS + own)
     whole = within + sums.pull**2
     told = (blocks >= FEWEST_BLOCKS) & ~sums.even & (within > 0)
     count = np.maximum(sums.games, 1)
@@ -160,6 +169,13 @@ def judged(sums: Sums, fitted: bool = True) -> Cells:
         np.divide(total, np.sqrt(whole), out=np.full(len(total), np.nan), where=told),
         (PRIOR_BLOCKS + own) * np.divide(whole, within, out=np.ones(len(total)), where=told) ** 2,
     )
+
+
+def _scatter(sums: Sums) -> tuple[Floats, Floats]:
+    """The scatter of each cell's blocks, and how many degrees of freedom it is known with."""
+    blocks = sums.blocks
+    centred = np.maximum(sums.squares - sums.total**2 / np.maximum(blocks, 1), 0)
+    return centred * blocks / np.maximum(blocks - 1, 1), np.maximum(blocks - 1, 0) * _openness(sums)
 
 
 def _openness(sums: Sums) -> Floats:
@@ -192,6 +208,40 @@ def dispersion(scatter: Floats, model: Floats, freedom: Floats, lacking: float =
         return 1.0
     found, weight = (float(scatter[several].sum()) + lacking) / said, float(freedom[several].sum())
     return (PRIOR_BLOCKS + weight * found) / (PRIOR_BLOCKS + weight)
+
+
+def highest(cells: Cells, most: int) -> Integers:
+    """The cells with a mean that is least like luck by its one-sided p-value, then by its height, so many at most; those without a test
+    come last."""
+    tested = np.flatnonzero(~np.isnan(cells.t))
+    if len(tested) > most:
+        # No t has a lighter tail than the normal distribution: none that is lower than this has a p-value as small as all of these.
+        clear = tested[np.argpartition(-cells.t[tested], most)[:most]]
+        bound = -scipy.special.ndtri(cells.only(clear).p_high.max())
+        if bound > 0:
+            tested = tested[cells.t[tested] >= min(bound, cells.t[clear].min())]
+        untested = np.zeros(0, dtype=np.int64)
+    else:
+        untested = np.flatnonzero(np.isnan(cells.t) & (cells.games > 0))
+        untested = untested[np.argsort(-np.nan_to_num(cells.mean[untested]), kind="stable")]
+    order = np.lexsort((-cells.mean[tested], cells.only(tested).p_high))
+    return np.concatenate([tested[order], untested])[:most]
+
+
+def holm_high(cells: Cells, chosen: Integers) -> tuple[Floats, Floats]:
+    """One-sided p-values of these cells, raw and as `holm` adjusts them for all cells. NaN where there is no test.
+
+    Of a million cells hardly one is worth a p-value: one above 2/n is 1 when it is adjusted, as long as half of the n tests are, and which
+    may be below that the normal distribution tells, which has the lightest tails.
+    """
+    p, tests = cells.only(chosen).p_high, int(np.count_nonzero(~np.isnan(cells.t)))
+    level = 2 / tests if tests > 3 else 1.0
+    small = np.sort(cells.only(np.flatnonzero(cells.t >= -scipy.special.ndtri(level))).p_high)
+    small = small[small <= level]
+    if 2 * len(small) > tests:
+        small = np.sort(cells.only(np.flatnonzero(~np.isnan(cells.t))).p_high)
+    stepped = np.minimum(np.maximum.accumulate(small * (tests - np.arange(len(small)))), 1)
+    return p, np.where(np.isnan(p), np.nan, np.append(stepped, 1.0)[np.searchsorted(small, p)])
 
 
 def holm(p: Floats) -> Floats:

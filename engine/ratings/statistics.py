@@ -11,22 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
 from math import sqrt, tanh
 from typing import Any
 
 import numpy as np
 import scipy
-from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
 from engine.ratings.bradley_terry import ELO, RIDGE, Fit, Mode
 from engine.ratings.games import Floats, Games, Integers
+from engine.ratings.opponents import Opponents, Scale
 from engine.ratings.pairs import Expected, Pairs
 from engine.ratings.residuals import AtTables, Residuals, Seats
 from engine.ratings.residuals import Help as HelpSums
 from engine.ratings.results import Results
-from engine.ratings.significance import Cells, Sums, holm, judged
+from engine.ratings.significance import Cells, Sums, highest, holm, holm_high, judged
 
 FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
 EVEN_BLOCKS = "every block came out even"
@@ -128,44 +127,18 @@ class Help:
 def head_to_head(games: Games | Residuals, fit: Fit | Mode) -> list[Pairing]:
     """Every bot against every other that it met, both ways, by id. The problem opponents of a bot are those with a residual below 0 and a
     small `p_adjusted`."""
-    columns = {name: column.tolist() for name, column in pairings(games, fit).items()}
+    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
+    scale = Scale.of(results, pairs, fit)
+    return [pairing for opponents in Opponents.of(results, pairs) for pairing in pairings(opponents, scale)]
+
+
+def pairings(opponents: Opponents, scale: Scale) -> list[Pairing]:
+    """One bot against every other that it met, by id."""
+    columns = {name: column.tolist() for name, column in opponents.figures(scale).items()}
     counted = ("bot", "opponent", "games", "blocks", "above", "level", "below", "score", "expected")
     estimated = ("told", "blocks", "value", "error", "p", "p_adjusted", "half_width")
     residuals = map(_estimate, *(columns[name] for name in estimated))
     return [Pairing(*row) for row in zip(*(columns[name] for name in counted), residuals, strict=True)]
-
-
-def pairings(games: Games | Residuals, fit: Fit | Mode) -> dict[str, NDArray[Any]]:
-    """What `head_to_head` tells, by the names of its fields and those of an estimate, in arrays: for whoever has a million pairs.
-
-    `told` says where there is an estimate; elsewhere its figures mean nothing.
-    """
-    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
-    expected, bots = Expected.of(results.bots, fit), len(results.bots)
-    cells = judged(pairs.sums(results, expected))
-    p = cells.p.reshape(bots, bots)
-    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p.ravel()
-    chosen = np.flatnonzero(cells.games)
-    doubled = sum((points for points in results.doubled.values()), np.zeros((bots, bots), dtype=np.int64)).ravel()
-    met, above, doubled = cells.games[chosen], pairs.above.ravel()[chosen], doubled[chosen]
-    level, names, cells = doubled - 2 * above, np.array(results.bots, dtype=np.int64), cells.only(chosen)
-    return {
-        "bot": names[chosen // max(bots, 1)],
-        "opponent": names[chosen % max(bots, 1)],
-        "games": met,
-        "blocks": cells.blocks,
-        "above": above,
-        "level": level,
-        "below": met - above - level,
-        "score": doubled / (2 * met),
-        "expected": expected.chance.ravel()[chosen],
-        "told": cells.told,
-        "value": cells.mean,
-        "error": cells.error,
-        "p": p.ravel()[chosen],
-        "p_adjusted": adjusted[chosen],
-        "half_width": cells.half_width,
-    }
 
 
 def seat_advantages(games: Games | Residuals, fit: Fit | Mode) -> list[SeatAdvantage]:
@@ -208,7 +181,7 @@ def _worths(sums: Sums, openness: Mapping[str, Floats]) -> list[SeatAdvantage]:
     cells = judged(sums)
     p, seats = cells.p, len(sums.games)
     found = []
-    for seat, residual in enumerate(_estimates(cells, p, holm(p), np.arange(seats))):
+    for seat, residual in enumerate(_estimates(cells, p, holm(p))):
         own = {field.name: getattr(sums, field.name)[seat].item() for field in fields(Sums)}
         own |= {name: openness[name][seat].item() for name in OPENNESS}
         points = _in_points(residual, own["slope"] / own["games"], own["slope_squares"] / own["slope"])
@@ -277,7 +250,7 @@ def seat_count_results(games: Games | Residuals, fit: Fit | Mode) -> list[SeatCo
             names[chosen // len(sizes)].tolist(),
             seats[chosen % len(sizes)].tolist(),
             *(column[chosen].tolist() for column in columns),
-            _estimates(cells, p.ravel(), holm(p).ravel(), chosen),
+            _estimates(cells.only(chosen), p.ravel()[chosen], holm(p).ravel()[chosen]),
             strict=True,
         )
     ]
@@ -292,10 +265,7 @@ def help_residuals(games: Games | Residuals, fit: Fit | Mode) -> list[Help]:
 def clearest_help(games: Games | Residuals, fit: Fit | Mode, most: int) -> tuple[list[Help], int]:
     """Those of `help_residuals` that are least like luck, so many at most, and of how many pairs there is a test."""
     found = _Lifts.of(games, fit)
-    chosen, p = np.flatnonzero(found.lift.games), found.p
-    # What has no test sorts behind all that has one.
-    keys = (-np.nan_to_num(found.lift.mean[chosen]), p[chosen], holm(p)[chosen])
-    return found.records(chosen[np.lexsort(keys)[:most]]), int(np.count_nonzero(~np.isnan(p)))
+    return found.records(highest(found.lift, most)), int(np.count_nonzero(~np.isnan(found.lift.t)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -305,11 +275,6 @@ class _Lifts:
     bots: tuple[int, ...]
     lift: Cells
     given: Cells
-
-    @cached_property
-    def p(self) -> Floats:
-        """Of the lifts."""
-        return self.lift.p_high
 
     @staticmethod
     def of(games: Games | Residuals, fit: Fit | Mode) -> _Lifts:
@@ -328,33 +293,23 @@ class _Lifts:
 
     def records(self, chosen: Integers) -> list[Help]:
         """Of these cells."""
-        bots, p, given_p = len(self.bots), self.p, self.given.p_high
+        bots = len(self.bots)
         return [
             Help(self.bots[index // bots], self.bots[index % bots], games, blocks, lift, given)
             for index, games, blocks, lift, given in zip(
                 chosen.tolist(),
                 self.lift.games[chosen].tolist(),
                 self.lift.blocks[chosen].tolist(),
-                _estimates(self.lift, p, holm(p), chosen),
-                _estimates(self.given, given_p, holm(given_p), chosen),
+                _estimates(self.lift.only(chosen), *holm_high(self.lift, chosen)),
+                _estimates(self.given.only(chosen), *holm_high(self.given, chosen)),
                 strict=True,
             )
         ]
 
 
-def _discovery(p: Floats) -> Floats:
-    """Adjusted for the share of false discoveries; NaN is no test, and stays NaN."""
-    tested = ~np.isnan(p)
-    adjusted = np.full(p.shape, np.nan)
-    if tested.any():
-        adjusted[tested] = scipy.stats.false_discovery_control(p[tested])
-    return adjusted
-
-
-def _estimates(cells: Cells, p: Floats, adjusted: Floats, chosen: Integers) -> Iterator[Estimate]:
+def _estimates(cells: Cells, p: Floats, adjusted: Floats) -> Iterator[Estimate]:
     """The estimates of these cells."""
-    cells = cells.only(chosen)
-    columns = (cells.told, cells.blocks, cells.mean, cells.error, p[chosen], adjusted[chosen], cells.half_width)
+    columns = (cells.told, cells.blocks, cells.mean, cells.error, p, adjusted, cells.half_width)
     for row in zip(*(column.tolist() for column in columns), strict=True):
         yield _estimate(*row)
 

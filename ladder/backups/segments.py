@@ -118,6 +118,16 @@ def check(archive: WalArchive, base: Base, timeline: int) -> list[tuple[int, int
     return usable
 
 
+def gap_behind(base: Base, folder: Path) -> str:
+    """What is wrong with the archive in `folder` for whoever restores this base backup, in a sentence; empty when nothing is."""
+    try:
+        archive = found_in(folder, base.system)
+        check(archive, base, archive.newest(base.timeline))
+    except WalMissing as error:
+        return f"The WAL archive does not continue it. {error}"
+    return ""
+
+
 def lay_out(archive: WalArchive, segments: list[tuple[int, int]], into: Path) -> None:
     """Unpack segments and histories into a cluster's pg_wal. What was written of a segment when its machine went is filled up with zeros,
     at which Postgres stops; it is never laid over one that the backup has itself."""

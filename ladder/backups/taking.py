@@ -24,6 +24,7 @@ import engine
 from ladder.embedding import wal
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
+from ladder.house import wal as archived
 from ladder.house.postgres_programs import address, run
 from ladder.play.models import MatchLog
 from ladder.seasons import archiving
@@ -68,21 +69,26 @@ def take(place: Path, *, dump: bool = False, keep: int | None = None, prune_wal:
         raise BackupFailed(
             f"{place} lies in the data folder, and would be lost with it. Name a folder on another disk."
         )
-    with shelf.draft(place) as draft, running(house):
-        begun = now()
-        if house is None or dump:
-            base = None
-            dump_into(draft / DUMP)
-        else:
-            base = base_into(draft / BASE, house)
-        finished = now()
-        before = shelf.whole(place)
-        missing = copy_archives(draft / ARCHIVES, before[-1] if before else None)
-        elsewhere = MatchLog.objects.exclude(object_name="").count()
-        if house is not None:
-            copy_secrets(draft, house)
-        told = describe(begun, finished, base, manifest.sums(draft))
-        manifest.write(draft, told)
+    with running(house):
+        lost = list[str]()
+        with shelf.draft(place) as draft:
+            begun = now()
+            if house is None or dump:
+                base = None
+                dump_into(draft / DUMP)
+            else:
+                lost = archived.lost()
+                base = base_into(draft / BASE, house)
+            finished = now()
+            before = shelf.whole(place)
+            missing = copy_archives(draft / ARCHIVES, before[-1] if before else None)
+            elsewhere = MatchLog.objects.exclude(object_name="").count()
+            if house is not None:
+                copy_secrets(draft, house)
+            told = describe(begun, finished, base, manifest.sums(draft))
+            manifest.write(draft, told)
+        # A house can be restored over the gap that they have left, from here on.
+        archived.forget(lost)
     gone = shelf.prune(place, keep) if keep else []
     removed = segments.prune(oldest_of(place), house) if prune_wal and house is not None else 0
     return Taken(place / draft.name.removesuffix(shelf.PARTIAL), told, gone, removed, missing, elsewhere)

@@ -27,6 +27,9 @@ from ladder.theatre.models import DrawingState, GameDocument, Study, StudyState
 from ladder.tournaments.models import Round
 from ladder.trail import selectors as trail
 
+GAP = "Start the house anew, which archives on, and take a backup: those of before reach no further than the gap."
+"""What a keeper is to do about an archive that has one."""
+
 FEW = 10
 """Of what may be many, so many are told."""
 
@@ -118,7 +121,10 @@ def _machine() -> Iterator[Need]:
     for room in disk.short_ones():
         yield Need("A disk is nearly full", f"{room.says}, in {room.path}", reverse("web:status"), "Status")
     for archive in wal.archives():
-        if not archive.active:
+        if archive.lost:
+            about = f"{archive.slot}: Postgres has let go of what nobody copied. {GAP}"
+            yield Need("The WAL archive has a gap", about, reverse("web:status"), "Status")
+        elif not archive.active:
             about = f"{archive.slot}, {archive.behind // disk.MIB} MiB behind: nobody copies it"
             yield Need("The WAL is not archived", about, reverse("web:status"), "Status")
 

@@ -2,7 +2,8 @@
 
 Postgres's own pg_receivewal does it, as a program of the house: it copies what is written at once, a whole segment is never waited for, and
 its replication slot has Postgres keep whatever was not copied yet, also what commands write while the house is down. A slot is of one
-history of one cluster: after `restore` the next `up` makes another, with a folder of its own, and never writes over what came before.
+history of one cluster: after `restore` the next `up` makes another, with a folder of its own, and never writes over what came before. So it
+does when Postgres has let go of what a slot waited for; the slot that was lost stays until there is a backup from after that gap.
 
     ARCHIVE/<system identifier>/wal_<timeline>_<random>/<segment>.gz, and the one that is being written: <segment>.gz.partial
 """
@@ -116,17 +117,20 @@ def _place(
         raise ArchiveUnusable("Postgres does not say which cluster it is.")
     system, timeline = told
     slots = _slots(connection)
-    for slot, status in slots.items():
+    lost = [slot for slot, status in slots.items() if status == "lost"]
+    held = {slot: status for slot, status in slots.items() if status != "lost"}
+    for slot in held:
         place = archive / system / slot
-        if status != "lost" and place.is_dir():
+        if place.is_dir():
             return slot, place
-        if status != "lost" and not anew:
+        if not anew:
             raise ArchiveUnusable(
                 f"The WAL archive is not where it was: there is no {place}. Is its disk there? To begin another, name it by --wal-archive."
             )
-    _drop(connection, slots, say)
+    _drop(connection, held, say)
     of_timeline = f"{SLOTS}{timeline.lower()}_"
-    if others := sorted((archive / system).glob(f"{of_timeline}*")):
+    # What was lost is this history, with a gap behind it; so is all that lies beside it, from gaps before.
+    if not lost and (others := sorted((archive / system).glob(f"{of_timeline}*"))):
         raise ArchiveUnusable(
             f"{others[0]} has another history of this house. Name a new folder by --wal-archive, and take a backup."
         )
@@ -139,6 +143,11 @@ def _place(
             f"The WAL archive {archive} cannot be written ({error.strerror}). Make it yours, or name another."
         ) from error
     connection.execute("SELECT pg_create_physical_replication_slot(%s, immediately_reserve => true)", [slot])
+    if lost:
+        say(
+            f"The WAL archive has a gap behind {', '.join(lost)}: Postgres has let go of what could not be copied. Take a backup now: "
+            "those of before reach no further than there."
+        )
     return slot, place
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,22 +17,39 @@ SLOTS: Final = "wal_"
 
 @dataclass(frozen=True, slots=True)
 class Archiving:
-    """One archive of the WAL: whether it is being copied to now, and how many bytes it lacks."""
+    """One archive of the WAL: whether it is being copied to now, and how many bytes it lacks. `lost`: Postgres has let go of some that it
+    lacks, and no backup from before reaches over that gap."""
 
     slot: str
     active: bool
     behind: int
+    lost: bool
 
 
 def archives() -> list[Archiving]:
     """Every one of them; none where the WAL is archived in another way, or not at all."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT slot_name, active, COALESCE(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::bigint"
+            "SELECT slot_name, active, COALESCE(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::bigint,"
+            " COALESCE(wal_status = 'lost', false)"
             " FROM pg_replication_slots WHERE slot_type = 'physical' AND starts_with(slot_name, %s) ORDER BY slot_name",
             [SLOTS],
         )
         return [Archiving(*row) for row in cursor.fetchall()]
+
+
+def lost() -> list[str]:
+    """The slots of which Postgres has let go. One that was lost is kept, so that everybody sees it, until a backup begins after the gap."""
+    return [archive.slot for archive in archives() if archive.lost]
+
+
+def forget(slots: Collection[str]) -> None:
+    """Drop slots that were lost: there is a backup from after their gap."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ANY (%s)",
+            [list(slots)],
+        )
 
 
 class ArchiveFigures(Figures):

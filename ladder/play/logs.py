@@ -6,8 +6,11 @@ else in a table that is parted by month (`partitions`). A log's row says which. 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from io import BufferedReader, RawIOBase
+from typing import cast
 
 import zstandard
 
@@ -20,6 +23,9 @@ from ladder.play.models import LogBody, Match, MatchLog
 
 MAX_LOG_BYTES = LADDER.log_bytes
 """Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""
+
+PIECE = 65_536
+"""Bytes of a log that are held at a time while it is given to a reader."""
 
 PLAIN_LEVEL = 3
 """zstd level of what is compressed for one reader."""
@@ -94,6 +100,29 @@ def whole(stored: MatchLog, most: int | None = None) -> bytes:
     body = stored_body(stored)
     unpack = dictionaries.decompressor(stored.dictionary_id).decompress
     return unpack(body, max_output_size=stored.raw_bytes if most is None else most)
+
+
+def opened(stored: MatchLog) -> BufferedReader:
+    """The log as `whole` has it, to be read piece by piece: no more than its stored bytes and a piece are held. Raises as `stored_body`;
+    reading it raises ZstdError."""
+    unpacked = dictionaries.decompressor(stored.dictionary_id).stream_reader(stored_body(stored))
+    return BufferedReader(cast("RawIOBase", unpacked), PIECE)
+
+
+def pieces(file: BufferedReader, stored: MatchLog) -> Iterator[bytes]:
+    """What `opened` has of the log. Raises ZstdError, at the end of one that breaks off, too."""
+    left = stored.raw_bytes
+    with file:
+        while piece := file.read(PIECE):
+            left -= len(piece)
+            yield piece
+    if left:
+        raise zstandard.ZstdError(f"the log of match {stored.match_id} breaks off")
+
+
+def packer(raw_bytes: int) -> zstandard.ZstdCompressionObj:
+    """What compresses a log of so many bytes for one reader, as zstd that needs no dictionary."""
+    return zstandard.ZstdCompressor(level=PLAIN_LEVEL).compressobj(size=raw_bytes)
 
 
 def plain(stored: MatchLog, level: int = PLAIN_LEVEL) -> bytes:

@@ -2,7 +2,7 @@
 
 A worker asks this of itself, and puts itself into quarantine (`workers.worker_stopped`); a keeper may release it, or drain it. Whoever was
 released is judged by new faults alone until its next start. Where clock or speed were the cause, it comes back by itself once they are
-right.
+right; where faults were, once nobody else plays, for a bad host is better than none.
 """
 
 from __future__ import annotations
@@ -35,9 +35,20 @@ SLOW = 2.5
 
 
 def outlying_faults(name: str, nonce: str) -> str:
-    """Why the worker should stop itself, in a sentence for the keeper; empty when it should not.
+    """Why the worker should stop itself, in a sentence for the keeper; empty when it should not, nor while nobody else plays: a match that
+    fails is played again, and a house where nobody plays has stopped for good."""
+    return "" if plays_alone(name) else faults_that_stand_out(name, nonce)
 
-    It should when more than FAULTS_TOLERATED of its last WINDOW attempts failed, at more than OUTLIER times the rate of all other
+
+def plays_alone(name: str) -> bool:
+    """Is there no other worker that takes matches?"""
+    return not Worker.objects.at_work().exclude(name=name).exists()
+
+
+def faults_that_stand_out(name: str, nonce: str) -> str:
+    """What is wrong with the worker's attempts, in a sentence for the keeper; empty when nothing is.
+
+    Something is when more than FAULTS_TOLERATED of its last WINDOW attempts failed, at more than OUTLIER times the rate of all other
     workers, of late and in the same time: a bad match or a broken title fails everywhere, what strikes the whole house strikes everybody
     at once, and a bad host fails alone. Attempts before a release are forgiven.
     """
@@ -81,9 +92,10 @@ def outlying_host(name: str, nonce: str) -> tuple[StopCause, str] | None:
     return None
 
 
-def recovered(name: str, nonce: str) -> Orders:
-    """The worker's machine stands out no more, by its clock or its speed: it plays again. Returns what it is to do."""
-    stopped = Worker.objects.filter(name=name, nonce=nonce, stopped_cause__in=OF_HOST)
+def recovered(name: str, nonce: str, cause: str) -> Orders:
+    """What the worker is in quarantine for is no more: its machine stands out no longer, or nobody else plays. It plays again. Returns what
+    it is to do."""
+    stopped = Worker.objects.filter(name=name, nonce=nonce, stopped_cause=cause)
     stopped.update(stopped_cause="", stopped_reason="")
     return orders(name, nonce)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
-from collections.abc import Iterator
+import zlib
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from io import BytesIO
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
-import zstandard
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
-from engine.log import withhold_seed
+from engine.log import lines_without_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.play import logs, purposes
@@ -25,6 +23,9 @@ LOG_TYPES: dict[LogFormat, str] = {
     "jsonl.zst": "application/zstd",
 }
 """The media type of each format in which a log can be had."""
+
+GZIP = 31
+"""What zlib calls a gzip file: without a name, of no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,23 +182,52 @@ def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
 
 
 def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
-    """The match's log in one of LOG_TYPES, its seed withheld while that is not public. Raises MatchLog.DoesNotExist.
+    """The match's log in one of LOG_TYPES, its seed withheld while that is not public. Raises as `log_pieces`, and ZstdError."""
+    return b"".join(log_pieces(match, format).pieces)
 
-    What is compressed needs no dictionary to be read. Raises as `logs.whole`, too.
+
+@dataclass(frozen=True, slots=True)
+class LogPieces:
+    """A log as it is given to a reader, piece by piece; `length` is how many bytes that is, None where nobody knows yet."""
+
+    pieces: Generator[bytes]
+    length: int | None
+
+
+def log_pieces(match: Match, format: LogFormat = "jsonl") -> LogPieces:
+    """The match's log in one of LOG_TYPES, its seed withheld while that is not public. The database is asked now, and not by the pieces.
+
+    What is compressed needs no dictionary to be read, and says how long the log is. Raises MatchLog.DoesNotExist, LogMissing, and
+    StorageAway.
     """
     stored = MatchLog.objects.get(match=match)
     public = seed_is_public(match)
-    if public and format == "jsonl.zst":
-        return logs.plain(stored)
-    text = logs.whole(stored)
-    if not public:
-        text = withhold_seed(text)
-    if format == "jsonl.gz":
-        packed = BytesIO()
-        with gzip.GzipFile(fileobj=packed, mode="wb", mtime=0) as file:
-            file.write(text)
-        return packed.getvalue()
-    return zstandard.ZstdCompressor().compress(text) if format == "jsonl.zst" else text
+    file = logs.opened(stored)
+    text = logs.pieces(file, stored) if public else lines_without_seed(file)
+    match format:
+        case "jsonl":
+            return LogPieces((piece for piece in text), stored.raw_bytes if public else None)
+        case "jsonl.gz":
+            return LogPieces(_packed(text, zlib.compressobj(wbits=GZIP)), None)
+        case "jsonl.zst" if public:
+            return LogPieces(_packed(text, logs.packer(stored.raw_bytes)), None)
+        case _:
+            # Its length stands at its beginning, and the text without its seed has another than the log.
+            whole = b"".join(text)
+            return LogPieces(_packed(iter([whole]), logs.packer(len(whole))), None)
+
+
+class _Packer(Protocol):
+    def compress(self, data: bytes, /) -> bytes: ...
+
+    def flush(self) -> bytes: ...
+
+
+def _packed(text: Iterator[bytes], packer: _Packer) -> Generator[bytes]:
+    for piece in text:
+        if packed := packer.compress(piece):
+            yield packed
+    yield packer.flush()
 
 
 def log_name(match: Match, format: LogFormat = "jsonl") -> str:

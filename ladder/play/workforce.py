@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 
 from django.db.models import Avg, Count, F, Q, Sum
 from django.utils import timezone
 
+from ladder.play import quarantine
 from ladder.play.models import Attempt, AttemptState, Match, MatchStatus, Worker
 from ladder.play.worker_rows import WORKER_SEEN
 from ladder.play.workers import identity
@@ -37,11 +38,13 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WorkerNow:
-    """A worker, what it does, and how many matches it plays at this moment."""
+    """A worker, what it does, and how many matches it plays at this moment. `tolerated`: for what it would be in quarantine if it were not
+    the only one that plays."""
 
     worker: Worker
     state: State
     playing: int
+    tolerated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def processes_at_work() -> int:
 
 
 def workers_now() -> list[WorkerNow]:
-    """Every worker that there ever was, by name. Two queries."""
+    """Every worker that there ever was, by name. Two queries, and some for one that plays alone and has failed."""
     playing = dict(
         Attempt.objects.filter(state=AttemptState.OPEN).order_by().values_list("worker").annotate(held=Count("pk"))
     )
@@ -94,7 +97,13 @@ def workers_now() -> list[WorkerNow]:
     for worker in Worker.objects.order_by("name"):
         held = playing.get(identity(worker.name, worker.nonce), 0)
         found.append(WorkerNow(worker, state_of(worker, held), held))
-    return found
+    at_work = [row for row in found if row.state == State.WORKING]
+    return [replace(row, tolerated=_tolerated(row.worker)) if at_work == [row] else row for row in found]
+
+
+def _tolerated(alone: Worker) -> str:
+    failed = alone.failed > quarantine.FAULTS_TOLERATED
+    return quarantine.faults_that_stand_out(alone.name, alone.nonce) if failed else ""
 
 
 def state_of(worker: Worker, playing: int) -> State:

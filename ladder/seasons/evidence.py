@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 import structlog
-from zstandard import ZstdError
 
 from engine.ratings.bradley_terry import Mode
 from engine.ratings.folding import FOLDING, REFOLD, Base, Evidence
+from engine.ratings.packing import UNREADABLE
 from engine.ratings.results import Results
 from engine.wording import counted
 from ladder.house.rounds import each_by_itself
@@ -106,7 +106,7 @@ def check(season: Season) -> list[str]:
         return []
     try:
         base = Base.from_bytes(bytes(kept.body))
-    except (ValueError, KeyError, ZstdError):
+    except UNREADABLE:
         return ["the rating's base cannot be read"]
     right, open_then = Base.empty().results, set(kept.open_blocks)
     for portion in portions(season.pk, kept.up_to_sequence):

@@ -245,6 +245,9 @@ class RatingSnapshot(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     input_hash = models.CharField(max_length=64, help_text="SHA-256: equal hashes, equal boards.")
     up_to_sequence = models.PositiveBigIntegerField(help_text="The last rated match that it knows.")
+    edition = models.PositiveBigIntegerField(
+        default=0, db_default=0, help_text="How often results had been replaced when its games were read."
+    )
     board = models.BinaryField(help_text="Canonical JSON of the board, as engine.ratings.board writes it.")
     final = models.BooleanField(default=False, help_text="The rating with which the season was closed.")
 

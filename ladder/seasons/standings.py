@@ -21,9 +21,9 @@ from ladder.house.rounds import each_by_itself
 from ladder.play.models import MatchSeat, SeatResult
 from ladder.play.places import places_by_score
 from ladder.seasons import gathering
-from ladder.seasons.evidence import everything, evidence
+from ladder.seasons.evidence import edition_of, everything, evidence
 from ladder.seasons.locking import lock
-from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingRun, RatingSnapshot, Season
+from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingSnapshot, Season
 from ladder.seasons.selectors import DAY, latest_board, latest_snapshot
 
 log = structlog.get_logger(__name__)
@@ -41,11 +41,15 @@ Row = tuple[int, int, int, int, int]
 
 def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
     """A snapshot of the season's rating now, or None when the last one was made from the same input. `final` makes one in any case."""
+    # Before the games are read: what is replaced meanwhile makes it time again.
+    edition = edition_of(season)
     # A season's last board is made of its games alone, so that whoever has them can make it again.
     games, up_to = everything(season) if final else evidence(season)
     anchor, out = anchor_entry(season), retired(season)
     last = latest_snapshot(season)
     if not final and last is not None and last.input_hash == board.input_hash(games, anchor, out):
+        if last.edition != edition:
+            RatingSnapshot.objects.filter(pk=last.pk).update(edition=edition)
         return None
     rated = board.rate_season(games, anchor, out)
     with transaction.atomic():
@@ -55,7 +59,12 @@ def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
         if not final and last is not None and (last.input_hash == rated.input_hash or last.up_to_sequence > up_to):
             return None
         made = RatingSnapshot.objects.create(
-            season=season, input_hash=rated.input_hash, up_to_sequence=up_to, board=rated.to_json(), final=final
+            season=season,
+            input_hash=rated.input_hash,
+            up_to_sequence=up_to,
+            edition=edition,
+            board=rated.to_json(),
+            final=final,
         )
         _thin(season)
     log.info("season rated", season=season.slug, matches=up_to, bots=len(rated.rows))
@@ -74,8 +83,7 @@ def rate_seasons() -> int:
 
 def due(season: Season) -> bool:
     """Is it time for a new snapshot? When it was made by other rules; when who competes or who is the anchor has changed; when results were
-    replaced, until five minutes after; when matches were counted, at once while they are few, and then after one for each 200 or five
-    minutes."""
+    replaced; when matches were counted, at once while they are few, and then after one for each 200 or five minutes."""
     last = latest_snapshot(season)
     if last is None:
         return season.last_sequence > 0
@@ -83,8 +91,7 @@ def due(season: Season) -> bool:
     made_from = (board.SCHEME, anchor_entry(season), retired(season))
     if (told.get("scheme"), told["anchor"], told["retired"]) != made_from:
         return True
-    # A snapshot made about the same time may not know the results yet; one too many is not kept.
-    if RatingRun.objects.filter(season=season, made_at__gt=last.made_at - FRESH).exists():
+    if last.edition != edition_of(season):
         return True
     new = season.last_sequence - last.up_to_sequence
     return new * GROWTH > last.up_to_sequence or (new > 0 and last.made_at < timezone.now() - FRESH)

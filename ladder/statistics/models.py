@@ -1,8 +1,10 @@
 """A season's statistics as they were last computed: what belongs to all in one row, and a row for each entry.
 
 Figures are those of engine.ratings.statistics, a dictionary for each of its records, with entries where it has bots. An estimate is a
-dictionary, too: value, error, half_width, p, p_adjusted, and untold, which says why the others are null. A page reads the rows of the
-entries that it shows, never the whole season.
+dictionary, too: value, error, half_width, p, p_adjusted, and untold, which says why the others are null. Those against opponents are made
+for whoever reads them, of what was counted (`EntryStatistics.met`) and of what all entries have in common (`SeasonStatistics.scale`): all
+of them move with every game, and a thousand entries have a million. A page reads the rows of the entries that it shows, never the whole
+season.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from django.db import models
 
 from ladder.seasons.models import FoldedGames
 
-SCHEME = "6"
+SCHEME = "7"
 """Version of the figures: a change that moves or renames them raises it, and all are computed anew."""
 
 
@@ -32,6 +34,13 @@ class SeasonStatistics(models.Model):
         help_text="For keepers: pairs in which one fares better with the other at the table, the clearest first."
     )
     pairs_tested = models.PositiveIntegerField(help_text="Pairs that these were chosen from.")
+    scale = models.BinaryField(
+        db_default=b"",
+        help_text="What figures against opponents have in common: engine.ratings.opponents has it, packed.",
+    )
+    edition = models.PositiveBigIntegerField(
+        default=0, db_default=0, help_text="How often results had been replaced when the games were read."
+    )
 
     class Meta:
         verbose_name_plural = "season statistics"
@@ -45,7 +54,15 @@ class EntryStatistics(models.Model):
 
     statistics = models.ForeignKey(SeasonStatistics, on_delete=models.CASCADE, related_name="entries")
     entry = models.OneToOneField("seasons.Entry", on_delete=models.PROTECT, related_name="statistics")
-    against = models.JSONField(help_text="A record for each opponent that it met.")
+    against = models.JSONField(
+        default=list,
+        db_default=[],
+        help_text="Nothing any more: where the release before kept a record for each opponent.",
+    )
+    met = models.BinaryField(db_default=b"", help_text="What is counted against each opponent, packed.")
+    met_sha256 = models.CharField(
+        max_length=64, db_default="", help_text="Of that: what has not changed is not written again."
+    )
     by_seats = models.JSONField(help_text="A record for each size of table.")
     conduct = models.JSONField(help_text="Games, forfeits with their reasons, decisions and time used.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from math import isfinite
 from typing import Any
 
@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ratings import statistics
-from engine.ratings.bradley_terry import Mode
-from engine.ratings.residuals import Residuals
+from engine.ratings.opponents import Opponents, Scale
 
 DIGITS = 6
 """Decimals of figures; of chances, which may be as small as they like without being 0, significant digits."""
@@ -22,34 +21,23 @@ COUNTED = ("opponent", "games", "blocks", "above", "level", "below", "score", "e
 ESTIMATED = ("value", "error", "half_width", "p", "p_adjusted")
 
 
-@dataclass(frozen=True, slots=True)
-class Pairings:
-    """Every entry against every other that it met: the columns of `statistics.pairings`, rounded, entries ascending."""
-
-    columns: dict[str, NDArray[Any]]
-
-    @staticmethod
-    def of(residuals: Residuals, mode: Mode) -> Pairings:
-        """Of these games."""
-        columns = statistics.pairings(residuals, mode)
-        return Pairings({name: _rounded_column(name, column) for name, column in columns.items()})
-
-    def of_entry(self, entry: int) -> list[dict[str, Any]]:
-        """The records of one: those of `Pairing`, as `record` has them."""
-        begin, end = np.searchsorted(self.columns["bot"], [entry, entry + 1])
-        columns = {name: column[begin:end].tolist() for name, column in self.columns.items()}
-        counted = zip(*(columns[name] for name in COUNTED), strict=True)
-        estimated = zip(*(columns[name] for name in ESTIMATED), strict=True)
-        return [
-            {
-                "bot": entry,
-                **dict(zip(COUNTED, counts, strict=True)),
-                "residual": {**dict(zip(ESTIMATED, figures, strict=True)), "untold": ""}
-                if told
-                else {**dict.fromkeys(ESTIMATED), "untold": statistics.why(counts[2])},
-            }
-            for counts, figures, told in zip(counted, estimated, columns["told"], strict=True)
-        ]
+def against(opponents: Opponents, scale: Scale, only: Collection[int] | None = None) -> Iterator[dict[str, Any]]:
+    """A bot against every other that it met, or against these `only`: the records of `Pairing`, as `record` has them, by opponent."""
+    columns = opponents.figures(scale)
+    if only is not None:
+        chosen = np.isin(columns["opponent"], list(only))
+        columns = {name: column[chosen] for name, column in columns.items()}
+    lists = {name: _rounded_column(name, column) for name, column in columns.items()}
+    counted = zip(*(lists[name] for name in COUNTED), strict=True)
+    estimated = zip(*(lists[name] for name in ESTIMATED), strict=True)
+    for counts, figures, told in zip(counted, estimated, lists["told"], strict=True):
+        yield {
+            "bot": opponents.bot,
+            **dict(zip(COUNTED, counts, strict=True)),
+            "residual": {**dict(zip(ESTIMATED, figures, strict=True)), "untold": ""}
+            if told
+            else {**dict.fromkeys(ESTIMATED), "untold": statistics.why(counts[2])},
+        }
 
 
 def record(one: Any) -> dict[str, Any]:
@@ -66,7 +54,8 @@ def _rounded(value: Any, name: str) -> Any:
     return record(value) if isinstance(value, statistics.Estimate) else value
 
 
-def _rounded_column(name: str, column: NDArray[Any]) -> NDArray[Any]:
+def _rounded_column(name: str, column: NDArray[Any]) -> list[Any]:
     if name in CHANCES:
-        return np.array([float(f"{value:.{DIGITS}g}") for value in column.tolist()])
-    return np.round(column, DIGITS) if column.dtype.kind == "f" else column
+        return [float(f"{value:.{DIGITS}g}") for value in column.tolist()]
+    rounded: list[Any] = (np.round(column, DIGITS) if column.dtype.kind == "f" else column).tolist()
+    return rounded

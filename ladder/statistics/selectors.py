@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Case, QuerySet, Subquery, When
 
 from engine.players import FAULTS
+from engine.ratings.opponents import Opponents, Scale
 from engine.ratings.significance import LEVEL
 from engine.ratings.statistics import SeatAdvantage, pooled_seats
 from ladder.accounts.models import User
 from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.statistics import records
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
 
 Record = dict[str, Any]
@@ -111,7 +114,7 @@ def significant(estimate: Record) -> bool:
 
 def of_season(season: Season) -> SeasonStatistics | None:
     """The season's own figures, without those for keepers; None before they are computed, by the rules of today."""
-    return SeasonStatistics.objects.filter(season=season, scheme=SCHEME).defer("helps").first()
+    return SeasonStatistics.objects.filter(season=season, scheme=SCHEME).defer("helps", "scale").first()
 
 
 def of_entry(entry: Entry) -> EntryStatistics | None:
@@ -127,7 +130,9 @@ def of_entry(entry: Entry) -> EntryStatistics | None:
 def against(stored: EntryStatistics) -> list[Against]:
     """The entry against each opponent, problem opponents first, then by games."""
     names = entries_by_id(stored.entry.season_id)
-    found = [Against(names[one["opponent"]], one) for one in stored.against]
+    scale = Scale.from_bytes(bytes(stored.statistics.scale))
+    opponents = Opponents.from_bytes(stored.entry_id, bytes(stored.met))
+    found = [Against(names[one["opponent"]], one) for one in records.against(opponents, scale)]
     return sorted(found, key=lambda one: (not one.problem, -one.figures["games"], one.opponent.bot.name))
 
 
@@ -143,8 +148,11 @@ def matrix(season: Season, entries: Sequence[int], most: int = MATRIX_BOTS) -> M
     """The first `most` of these entries (ids, in order) against each other."""
     names = entries_by_id(season.pk)
     shown = [entry for entry in entries if entry in names][:most]
-    rows = EntryStatistics.objects.filter(statistics__season=season, entry__in=shown).values_list("entry", "against")
-    met = {(entry, one["opponent"]): one for entry, found in rows for one in found}
+    met = {
+        (opponents.bot, one["opponent"]): one
+        for scale, opponents in _opponents(EntryStatistics.objects.filter(statistics__season=season, entry__in=shown))
+        for one in records.against(opponents, scale, shown)
+    }
     return Matrix(
         [names[entry] for entry in shown],
         [[met.get((one, other)) for other in shown] for one in shown],
@@ -166,7 +174,7 @@ def title_seats(title: str) -> list[TitleSeats]:
     # Figures by rules that are no more wait to be computed anew.
     found = SeasonStatistics.objects.filter(season__title=title, scheme=SCHEME).exclude(season__state=SeasonState.DRAFT)
     groups: dict[str, list[SeasonStatistics]] = {}
-    for stored in found.select_related("season").defer("helps").order_by("-season__pk"):
+    for stored in found.select_related("season").defer("helps", "scale").order_by("-season__pk"):
         groups.setdefault(repr(sorted(stored.season.options.items())), []).append(stored)
     pooled = [
         TitleSeats(
@@ -183,6 +191,17 @@ def entries_by_id(season_id: int) -> dict[int, Entry]:
     """The season's entries with bot, owner and version, by id."""
     found = Entry.objects.filter(season=season_id).select_related("bot__owner", "version")
     return {entry.pk: entry for entry in found.defer("version__package", "version__report")}
+
+
+def _opponents(rows: QuerySet[EntryStatistics]) -> Iterator[tuple[Scale, Opponents]]:
+    """What is counted of each of these entries of a season against its opponents, and the scale to read it by."""
+    rows = rows.filter(statistics__scheme=SCHEME).order_by("entry")
+    # Both by one statement: figures that are computed anew meanwhile would put the counts of one moment to the scale of another.
+    first = When(entry=Subquery(rows.values("entry")[:1]), then="statistics__scale")
+    scale: Scale | None = None
+    for entry, met, body in rows.values_list("entry", "met", Case(first)).iterator(chunk_size=20):
+        scale = scale or Scale.from_bytes(bytes(body))
+        yield scale, Opponents.from_bytes(entry, bytes(met))
 
 
 def may_see_lifts(viewer: User | AnonymousUser) -> bool:
@@ -211,9 +230,9 @@ def _head_to_head(season: Season) -> Rows:
         *("entry", "bot", "version", "opponent_entry", "opponent", "opponent_version"),
         *("games", "blocks", "above", "level", "below", "score", "expected", *ESTIMATE, "problem"),
     )
-    rows = EntryStatistics.objects.filter(statistics__season=season).order_by("entry").values_list("entry", "against")
-    for entry, found in rows.iterator(chunk_size=20):
-        for one in found:
+    for scale, opponents in _opponents(EntryStatistics.objects.filter(statistics__season=season)):
+        entry = opponents.bot
+        for one in records.against(opponents, scale):
             figures = [one[name] for name in ("games", "blocks", "above", "level", "below", "score", "expected")]
             met = Against(names[one["opponent"]], one)
             problem = "yes" if met.problem else "no"

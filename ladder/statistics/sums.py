@@ -20,7 +20,7 @@ from engine.ratings.bradley_terry import Mode
 from engine.ratings.folded_residuals import from_arrays, rounded, to_arrays
 from engine.ratings.folding import REFOLD
 from engine.ratings.games import Games
-from engine.ratings.packing import digest, packed, unpacked
+from engine.ratings.packing import UNREADABLE, digest, packed, unpacked
 from engine.ratings.residuals import Residuals
 from engine.ratings.results import Results
 from engine.wording import counted
@@ -174,7 +174,11 @@ def check(season: Season) -> list[str]:
     kept = StatisticsBase.that_holds(season, FOLDING, edition_of(season))
     if kept is None:
         return []
-    folded, open_then = Folded.from_bytes(bytes(kept.body)), set(kept.open_blocks)
+    try:
+        folded = Folded.from_bytes(bytes(kept.body))
+    except UNREADABLE:
+        return ["the base of the statistics cannot be read"]
+    open_then = set(kept.open_blocks)
     right = Results((), {}, 0)
     for portion in portions(season.pk, kept.up_to_sequence):
         then = np.array([block not in open_then for block in portion.games.blocks], dtype=bool)

@@ -15,15 +15,21 @@ from django.http import HttpRequest
 from django.utils.http import urlencode
 
 from ladder.accounts.models import User
-from ladder.seasons import by_seats
+from ladder.seasons import by_seats, marks
 from ladder.seasons.models import Season
 from ladder.seasons.selectors import Moved, Place, Row, rows_of, standing
 from ladder.web import live
 from ladder.web.intervals import Interval, Scale, scale_of
+from ladder.web.memory import Memory
 from ladder.web.numbers import whole_number
 
 ROWS = 100
 """Of a board on one page."""
+
+NAMES_SECONDS = 5.0
+"""For which a process takes the names on a board for known: all who look at it ask every few seconds."""
+
+_names = Memory(NAMES_SECONDS)
 
 LONGEST_WORDS = 40
 """Characters that are looked for in names of bots and authors."""
@@ -126,15 +132,20 @@ def asked(request: HttpRequest, season: Season) -> Asked:
 def tag(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser | None = None) -> str:
     """Differs when the board does: a match was counted, the season rated, a day-old rating is another, a version came or went, the season
     moved on. `season` is one of `web.selectors.all_seasons`."""
-    marks = (season.bots, season.newest, season.rated, season.before)  # type: ignore[attr-defined]
+    figures = (season.bots, season.newest, season.rated, season.before)  # type: ignore[attr-defined]
     return live.tag_of(
-        season.pk, season.last_sequence, season.state, season.paused, asked, viewer and viewer.pk, *marks
+        season.pk, season.last_sequence, season.state, season.paused, asked, viewer and viewer.pk, *figures
     )
+
+
+def part_tag(season: Season, asked: Asked, viewer: User | AnonymousUser | None) -> str:
+    """`tag`, and it differs when somebody on the board is called otherwise: for a part that is asked for again and again."""
+    return live.tag_of(tag(season, asked, viewer), _names.of(season.pk, lambda: marks.of_names([season.pk])))
 
 
 def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser | None = None) -> live.Fields:
     """What the board's template shows. The tag is taken first: a match counted meanwhile makes the next poll differ."""
-    seen, found, sizes = tag(season, asked, viewer), standing(season), by_seats.seat_counts(season)
+    seen, found, sizes = part_tag(season, asked, viewer), standing(season), by_seats.seat_counts(season)
     figures = _at_tables(_Tables(seen, asked.seats, season)) if asked.seats is not None else {}
     places = found.places if asked.seats is None else _by_result(found.places, figures)
     first = [place for place in found.places if place.rank == 1]

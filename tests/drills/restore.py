@@ -281,7 +281,7 @@ def kill_all(folder: Path) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=6.0, help="how long it plays on after the backup (6)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="how long it plays on after the backup (2)")
     parser.add_argument("--rounds", type=int, default=1, help="how often the machine burns (1)")
     options = parser.parse_args()
     began = time.monotonic()

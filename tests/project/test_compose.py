@@ -144,6 +144,12 @@ def test_the_first_machine_listens_to_others_on_one_named_address_and_over_tls()
     assert everywhere == [
         ["hostssl", "leadenhall", "leadenhall_worker", "all", "scram-sha-256", "clientcert=verify-ca"]
     ]
+    # pg_receivewal and pg_basebackup: `all` databases are none that they ask for.
+    replicating = [rule for rule in rules if rule and rule[1] == "replication"]
+    assert {(rule[0], rule[2], rule[3]) for rule in replicating} == {
+        ("local", "leadenhall", "trust"),
+        *(("host", "leadenhall", near) for near in ("samenet", "127.0.0.1/32", "::1/128")),
+    }
 
 
 def test_a_folder_in_memory_is_in_the_image_with_the_mode_that_it_is_mounted_with(compose: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from ladder.house.streaming import streamed
 from ladder.play import selectors
 from ladder.play.logs import LogMissing
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
@@ -82,9 +83,12 @@ class Log(Download):
         if unchanged:
             return unchanged
         try:
-            return HttpResponse(selectors.log_bytes(match, packing), headers=headers)
+            found = selectors.log_pieces(match, packing)
         except (LogMissing, MatchLog.DoesNotExist):  # purged this moment
             raise Http404("The log is not kept any more.") from None
+        if found.length is not None:
+            headers["Content-Length"] = str(found.length)
+        return streamed(request._request, found.pieces, headers)
 
 
 def log_headers(match: Match, sha256: str, format: selectors.LogFormat) -> dict[str, str]:

@@ -97,7 +97,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """A season's board by itself, for pages that update themselves; 204 when the asker has seen it."""
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
     asked = leaderboards.asked(request, found)
-    tag = leaderboards.tag(found, asked, request.user)
+    tag = leaderboards.part_tag(found, asked, request.user)
     return live.answer(
         request, "web/parts/board.html", tag, lambda: {"board": leaderboards.context(found, asked, request.user)}
     )
@@ -119,8 +119,8 @@ def queue(request: HttpRequest) -> HttpResponse:
 
 
 def leaders_tag(seasons: Sequence[Season]) -> str:
-    """Differs when the board of one of them does."""
-    return live.tag_of(*map(leaderboards.tag, seasons))
+    """Differs when the board of one of them does, or somebody there is called otherwise."""
+    return live.tag_of(*map(leaderboards.tag, seasons), marks.of_names([season.pk for season in seasons]))
 
 
 def leaders_context(seasons: Sequence[Season]) -> live.Fields:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import random
 from hashlib import sha256
 from typing import Any
 
@@ -22,7 +23,7 @@ from ladder.api.serializers.seasons import LeaderboardSerializer
 from ladder.bots import services as bots
 from ladder.bots.models import VersionStatus
 from ladder.play import logs
-from ladder.play.models import Match, MatchSeat, Worker
+from ladder.play.models import Match, MatchLog, MatchSeat, Worker
 from ladder.play.selectors import log_bytes
 from ladder.seasons import selectors as of_seasons
 from ladder.seasons import standings
@@ -80,7 +81,7 @@ def test_a_log_downloads_in_each_format_and_verifies(
     assert response["Content-Disposition"] == f'attachment; filename="{EAST_INDIA}-match-{match.pk}.{format}"'
     assert response["Cache-Control"] == "public, max-age=3600"
     assert response["ETag"] == f'"{match.log.sha256}.{format}"'
-    document = unpacked(response.content, format)
+    document = unpacked(response.getvalue(), format)
     assert document == log_bytes(match)
     assert anon.get(f"/api/v1/matches/{match.pk}/").json()["log_sha256"] == sha256(document).hexdigest()
     read = engine_log.read(document)
@@ -93,9 +94,36 @@ def test_a_log_that_is_stored_by_a_dictionary_is_given_away_as_zstd_that_needs_n
 ) -> None:
     match = counted(rated_match(season))
     stored = logs.stored_body(match.log)
-    given = anon.get(f"/api/v1/matches/{match.pk}/log.jsonl.zst").content
+    given = anon.get(f"/api/v1/matches/{match.pk}/log.jsonl.zst").getvalue()
     assert [zstandard.get_frame_parameters(frame).dict_id > 0 for frame in (stored, given)] == [True, False]
     assert zstandard.ZstdDecompressor().decompress(given) == log_bytes(match)
+
+
+@pytest.mark.parametrize("format", ["jsonl", "jsonl.gz", "jsonl.zst"])
+def test_a_log_is_sent_in_pieces_of_which_none_is_much(anon: APIClient, season: Season, format: str) -> None:
+    """A hundred times as long as a piece, of which hardly anything is held at a time, and whose length is told where it is known."""
+    match = counted(rated_match(season))
+    line = json.dumps({"type": "decision", "noise": random.Random(1).randbytes(30_000).hex()}).encode() + b"\n"
+    long = logs.whole(match.log) + 110 * line
+    match.log.bodies.update(body=zstandard.ZstdCompressor().compress(long))
+    MatchLog.objects.filter(match=match).update(raw_bytes=len(long), dictionary=None)
+    url = f"/api/v1/matches/{match.pk}/log.{format}"
+    response = anon.get(url)
+    pieces = list(response.streaming_content)
+    assert unpacked(b"".join(pieces), format) == long
+    assert max(map(len, pieces)) < 200_000
+    assert response.get("Content-Length") == (str(len(long)) if format == "jsonl" else None)
+    head = anon.head(url)
+    assert (head.status_code, head.getvalue(), head["ETag"]) == (200, b"", response["ETag"])
+    assert head.get("Content-Length") == response.get("Content-Length")
+    assert log_bytes(match) == long
+
+
+def test_a_log_that_breaks_off_does_not_come_to_its_end(anon: APIClient, season: Season) -> None:
+    match = counted(rated_match(season))
+    MatchLog.objects.filter(match=match).update(raw_bytes=match.log.raw_bytes + 1)
+    with pytest.raises(zstandard.ZstdError, match=f"the log of match {match.pk} breaks off"):
+        anon.get(f"/api/v1/matches/{match.pk}/log.jsonl").getvalue()
 
 
 def test_a_log_whose_bytes_went_this_moment_is_not_found(anon: APIClient, season: Season) -> None:
@@ -121,7 +149,7 @@ def test_the_seed_of_an_open_block_is_nowhere(anon: APIClient, keeper: User, sea
     format = path.removeprefix("log.")
     for client in (anon, client_of(keeper)):
         response = client.get(f"/api/v1/matches/{first.pk}/{path}")
-        document = unpacked(response.content, format)
+        document = unpacked(response.getvalue(), format)
         assert json.loads(document.splitlines()[0])["seed"] is None
         assert str(seed).encode() not in document
         assert response["Cache-Control"] == "no-cache"
@@ -133,7 +161,7 @@ def test_the_seed_of_an_open_block_is_nowhere(anon: APIClient, keeper: User, sea
 
     counted(second)
     response = anon.get(f"/api/v1/matches/{first.pk}/{path}")
-    assert json.loads(unpacked(response.content, format).splitlines()[0])["seed"] == seed
+    assert json.loads(unpacked(response.getvalue(), format).splitlines()[0])["seed"] == seed
     assert response["ETag"] == f'"{first.log.sha256}.{format}"'
     assert anon.get(f"/api/v1/matches/{first.pk}/").json()["seed"] == str(seed)
 

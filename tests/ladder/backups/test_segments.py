@@ -8,12 +8,14 @@ import zlib
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError
 
-from ladder.backups import segments
+from ladder.backups import manifest, segments
 from ladder.backups.errors import WalMissing
 from ladder.backups.manifest import Base, Manifest
 from ladder.embedding import wal
 from ladder.embedding.folder import DataFolder
+from tests.ladder.commands import run
 
 SYSTEM = "7713605044284388660"
 BASE = Base(system=SYSTEM, timeline=1, start="0/2000028", end="0/2000158")
@@ -51,6 +53,45 @@ def test_a_gap_is_told_and_not_replayed_over(tmp_path: Path) -> None:
         segments.check(found, BASE, 1)
 
 
+def test_what_breaks_off_behind_a_backup_is_told_to_whoever_checks_it(tmp_path: Path) -> None:
+    assert "has no WAL of this house" in segments.gap_behind(BASE, tmp_path)
+    archived(tmp_path, "wal_00000001_aa", *(f"{segments.name_of(1, number)}.gz" for number in (2, 3)))
+    assert segments.gap_behind(BASE, tmp_path) == ""
+    # As after a slot was lost: another folder of the same history, further on.
+    archived(tmp_path, "wal_00000001_bb", f"{segments.name_of(1, 9)}.gz")
+    says = segments.gap_behind(BASE, tmp_path)
+    assert says.startswith("The WAL archive does not continue it. ")
+    assert f"lacks 5 segments of WAL, the first {segments.name_of(1, 4)}" in says
+    after = Base(system=SYSTEM, timeline=1, start="0/9000028", end="0/9000158")
+    assert segments.gap_behind(after, tmp_path) == ""
+
+
+def test_a_check_of_a_backup_ends_where_its_archive_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, archive = tmp_path / "backups" / "2026-11-29T14-40-05Z", tmp_path / "wal"
+    shelf.mkdir(parents=True)
+    archived(archive, "wal_00000001_aa", *(f"{segments.name_of(1, number)}.gz" for number in (2, 3)))
+    base = Base(system=SYSTEM, timeline=1, start=BASE.start, end=BASE.end, archive=str(archive))
+    manifest.write(shelf, of(base))
+    lost: list[str] = []
+    monkeypatch.setattr("ladder.house.wal.lost", lambda: lost)
+    assert run("backup", "--check", shelf).startswith(f"{shelf}: whole, 0 files.")
+    lost.append("wal_00000001_aa")
+    with pytest.raises(CommandError, match="let go of WAL that wal_00000001_aa waited for") as refused:
+        run("backup", "--check", shelf.parent)
+    assert str(refused.value).endswith("Take a backup now: of this one nothing is restored beyond there.")
+    lost.clear()
+    archived(archive, "wal_00000001_bb", f"{segments.name_of(1, 9)}.gz")
+    with pytest.raises(CommandError, match=f"lacks 5 segments of WAL, the first {segments.name_of(1, 4)}"):
+        run("backup", "--check", shelf)
+
+
+def of(base: Base) -> Manifest:
+    return Manifest(
+        format=1, form="base", begun_at="", finished_at="", postgres=18, engine="", titles={}, migrations=[],
+        database="leadenhall", base=base, files={},
+    )  # fmt: skip
+
+
 def test_what_the_backup_has_itself_need_not_be_archived(tmp_path: Path) -> None:
     archived(tmp_path, "wal_00000001_aa", f"{segments.name_of(1, 3)}.gz")
     assert segments.check(segments.found_in(tmp_path, SYSTEM), BASE, 1) == [(1, 3)]
@@ -77,10 +118,7 @@ def test_wal_from_before_the_oldest_backup_is_deleted_and_no_other(tmp_path: Pat
     wal.choose(house, tmp_path / "wal")
     archived(tmp_path / "wal", "wal_00000001_aa", *(f"{segments.name_of(1, number)}.gz" for number in (1, 2, 3)))
     archived(tmp_path / "wal", "wal_00000002_bb", f"{segments.name_of(2, 1)}.gz")
-    oldest = Manifest(
-        format=1, form="base", begun_at="", finished_at="", postgres=18, engine="", titles={}, migrations=[],
-        database="leadenhall", base=BASE, files={},
-    )  # fmt: skip
+    oldest = of(BASE)
     assert segments.prune(None, house) == 0
     assert segments.prune(oldest, house) == 1
     assert sorted(segments.found_in(tmp_path / "wal", SYSTEM).segments) == [(1, 2), (1, 3), (2, 1)]

@@ -9,6 +9,7 @@ import time_machine
 from django.utils import timezone
 
 from ladder.desk.selectors import deeds_of, needs, seasons
+from ladder.house.wal import Archiving
 from ladder.play.workers import worker_started, worker_stopped
 from ladder.rejudging import services as rejudging
 from ladder.seasons import lifecycle, services
@@ -103,6 +104,17 @@ def test_workers_that_need_a_keeper_are_told_while_they_are_there() -> None:
     assert told() == [("A worker has no sandbox", "/status/")]
     worker_stopped("south@test", "1", "too many faults of its host")
     assert [need.what for need in needs()] == ["A worker has no sandbox", "A worker is in quarantine"]
+
+
+def test_a_gap_in_the_wal_archive_is_told_until_somebody_has_seen_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Archiving("wal_00000001_aa", active=False, behind=0, lost=True)]
+    monkeypatch.setattr("ladder.house.wal.archives", lambda: found)
+    (need,) = needs()
+    assert need.what == "The WAL archive has a gap"
+    assert need.about.endswith("take a backup: those of before reach no further than the gap.")
+    found[:] = [Archiving("wal_00000001_bb", active=False, behind=5 * 1024 * 1024, lost=False)]
+    (need,) = needs()
+    assert (need.what, need.about) == ("The WAL is not archived", "wal_00000001_bb, 5 MiB behind: nobody copies it")
 
 
 def test_a_bot_that_waits_too_long_and_a_set_that_is_played_are_told() -> None:

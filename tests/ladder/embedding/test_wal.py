@@ -30,7 +30,7 @@ def test_an_archive_inside_the_data_folder_is_refused_for_it_would_be_lost_with_
 
 
 def test_what_is_written_is_archived_at_once_and_the_next_start_goes_on_where_the_last_stopped(
-    migrated_folder: Path, tmp_path: Path
+    migrated_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, said = DataFolder(migrated_folder), list[str]()
     archive = tmp_path / "wal"
@@ -67,6 +67,28 @@ def test_what_is_written_is_archived_at_once_and_the_next_start_goes_on_where_th
     after = found_in(archive, system.name).segments
     assert len(after) == len(before) + 1
     assert not after[max(before)].name.endswith(".partial")
+
+    # Postgres lets go of what nobody copies: the archive goes on beside what it had, and the gap is known until somebody has seen to it.
+    monkeypatch.setattr("ladder.embedding.services.KEPT_FOR_THE_ARCHIVE", "1MB")
+    group = Supervisor(say=said.append)
+    try:
+        group.start(postgres_program(house), ready=lambda: ensure_database(house, "leadenhall"))
+        with psycopg.connect(
+            dbname="leadenhall", user="postgres", host=str(house.postgres_socket_folder), autocommit=True
+        ) as asked:
+            for _ in range(3):
+                asked.execute("SELECT pg_logical_emit_message(false, 'a', 'b'), pg_switch_wal()")
+            asked.execute("CHECKPOINT")
+            states = "SELECT slot_name, wal_status FROM pg_replication_slots ORDER BY wal_status"
+            assert asked.execute(states).fetchall() == [(slot, "lost")]
+            wal.start(house, group, said.append)
+            (_, status), (new, _) = sorted(asked.execute(states).fetchall(), key=lambda row: row[0] != slot)
+            assert (status, new != slot) == ("lost", True)
+    finally:
+        group.stop()
+    assert said[-2].startswith(f"The WAL archive has a gap behind {slot}: Postgres has let go")
+    assert {place.name for place in system.iterdir()} == {slot, new}
+    slot = new
 
     # An archive whose disk is not there is not begun anew in its place.
     archive.rename(tmp_path / "elsewhere")

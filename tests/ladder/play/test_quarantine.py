@@ -6,7 +6,9 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from ladder.errors import ServiceError
 from ladder.play import quarantine, services
@@ -106,6 +108,7 @@ def test_a_released_worker_is_judged_by_what_it_does_from_then_on_alone() -> Non
     season = make.season_with_field(paused=True)
     for _ in range(5):
         services.fail(make.claimed(make.rated_match(season), "one@north#1").token, "no memory")
+    start("one@south")
     assert quarantine.outlying_faults("one@north", "1").startswith("5 of its last 5 attempts failed")
     services.worker_stopped("one@north", "1", "5 of 5", StopCause.FAULTS)
     services.worker_measured("one@north", "1", 90_000)
@@ -114,6 +117,22 @@ def test_a_released_worker_is_judged_by_what_it_does_from_then_on_alone() -> Non
     assert quarantine.outlying_faults("one@north", "1") == ""
     assert quarantine.outlying_host("one@north", "1") is None, "the keeper knows of the clock"
     assert quarantine.release(Worker.objects.all()) == 0
+
+
+def test_the_only_worker_that_plays_is_not_stopped_by_its_faults_and_they_are_told(client: Client) -> None:
+    start("one@north")
+    start("control@south", plays={})
+    season = make.season_with_field(paused=True)
+    for _ in range(5):
+        services.fail(make.claimed(make.rated_match(season), "one@north#1").token, "no memory")
+    Worker.objects.filter(name="one@north").update(failed=5)
+    says = "5 of its last 5 attempts failed by its host's fault; the last: no memory"
+    assert quarantine.outlying_faults("one@north", "1") == ""
+    assert {row.worker.name: row.tolerated for row in workers_now()} == {"one@north": says, "control@south": ""}
+    assert f"{escape(says)}. It plays on, since nobody else does." in client.get("/status/").content.decode()
+    start("two@south")
+    assert quarantine.outlying_faults("one@north", "1") == says
+    assert [row.tolerated for row in workers_now()] == ["", "", ""]
 
 
 def test_the_load_counts_processes_that_take_matches_and_the_work_that_waits_for_them() -> None:

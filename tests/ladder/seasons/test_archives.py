@@ -307,7 +307,6 @@ def test_under_asgi_it_is_sent_in_pieces(season: Season, monkeypatch: pytest.Mon
     from asgiref.sync import async_to_sync
 
     monkeypatch.setattr(archiving, "CHUNK", 1_000)
-    monkeypatch.setattr("ladder.seasons.downloads.CHUNK", 1_000)
     made = archiving.archive(season)
     run: Callable[[str], tuple[int, str]] = async_to_sync(_streamed)
     for address in (f"/seasons/{season.slug}/archive.zip", f"/api/v1/seasons/{season.slug}/archive.zip"):

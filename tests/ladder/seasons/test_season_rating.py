@@ -16,7 +16,7 @@ from ladder.play import services as matches
 from ladder.play.models import MatchSeat
 from ladder.seasons import selectors, services, standings
 from ladder.seasons import services as seasons
-from ladder.seasons.models import Entry, RatingSnapshot, Season
+from ladder.seasons.models import Entry, RatingRun, RatingSnapshot, Season
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -108,6 +108,23 @@ def test_a_bot_that_comes_or_goes_changes_the_board_without_a_game() -> None:
     assert standings.rate_seasons() == 1
     told = selectors.latest_board(season)
     assert told["retired"] == [Entry.objects.get(bot=bot).pk]
+    assert not standings.due(season)
+
+
+def test_results_that_were_replaced_make_it_time_until_they_were_looked_at() -> None:
+    """Whether they move anything or not, and however shortly before the board they came."""
+    season = make.season_with_field()
+    play(season, 3)
+    made = standings.rate(season)
+    assert made is not None
+    RatingRun.objects.create(season=season, number=1, from_sequence=1, to_sequence=3, reason="nothing moves")
+    assert standings.due(season)
+    assert standings.rate(season) is None
+    assert not standings.due(season)
+    assert RatingSnapshot.objects.get() == made
+    RatingRun.objects.create(season=season, number=2, from_sequence=1, to_sequence=3, reason="both have won the second")
+    MatchSeat.objects.filter(match__sequence=2, seat=1).update(rank=1)
+    assert standings.rate_seasons() == 1
     assert not standings.due(season)
 
 

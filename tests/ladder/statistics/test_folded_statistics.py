@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
+from engine.ratings.packing import packed
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchSeat
 from ladder.rejudging import services as rejudging
 from ladder.seasons.models import Season, SeasonState
-from ladder.statistics import services, sums
+from ladder.statistics import selectors, services, sums
 from ladder.statistics.conduct import OTHER, Conduct, rounded_down
 from ladder.statistics.models import EntryStatistics, SeasonStatistics, StatisticsBase
 from tests.ladder import factories as make
@@ -53,7 +54,7 @@ def told(season: Season) -> tuple[Any, ...]:
     """All figures of the season."""
     made = SeasonStatistics.objects.get(season=season)
     rows = EntryStatistics.objects.filter(statistics=made).order_by("entry")
-    whole = [(row.entry_id, row.against, row.by_seats, row.conduct) for row in rows]
+    whole = [(row.entry_id, [one.figures for one in selectors.against(row)], row.by_seats, row.conduct) for row in rows]
     # Pairs that are as good as equally clear may come in any order.
     helps = sorted(made.helps, key=lambda one: (one["helper"], one["helped"]))
     return made.games, made.blocks, made.seats, helps, made.pairs_tested, whole
@@ -183,6 +184,16 @@ def test_a_check_finds_what_is_not_as_the_matches_say_and_anew_mends_it(season: 
     MatchSeat.objects.filter(match__sequence=1, seat=0).update(decisions=99)
     with pytest.raises(CommandError, match="decisions or times other than the matches"):
         run("season_statistics", season.slug, "--check")
+    run("season_statistics", season.slug, "--anew")
+    assert sums.check(season) == []
+
+
+def test_a_base_that_cannot_be_read_is_told_and_made_anew(season: Season) -> None:
+    services.compute(season)
+    for body in (b"no zstandard", packed({"bots": np.array([1])})):
+        StatisticsBase.objects.update(body=body)
+        with pytest.raises(CommandError, match="the base of the statistics cannot be read"):
+            run("season_statistics", season.slug, "--check")
     run("season_statistics", season.slug, "--anew")
     assert sums.check(season) == []
 

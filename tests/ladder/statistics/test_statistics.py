@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import numpy as np
 import pytest
+from django.core.management import CommandError
 
 from engine.ratings import bradley_terry, statistics
 from engine.ratings.games import Games
@@ -18,6 +20,7 @@ from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.statistics import selectors, services
 from ladder.statistics.models import EntryStatistics, SeasonStatistics
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 from tests.ladder.threads import at_once, of_type
 
 
@@ -43,6 +46,12 @@ def games_of(season: Season) -> Games:
     return Games.from_columns(*np.array(standings.rows(season), dtype=np.int64).reshape(-1, 5).T)
 
 
+def against(entry: Entry) -> list[dict[str, Any]]:
+    stored = selectors.of_entry(entry)
+    assert stored is not None
+    return [one.figures for one in selectors.against(stored)]
+
+
 def test_what_is_stored_is_what_the_ratings_say(season: Season) -> None:
     made = services.compute(season)
     assert made is not None
@@ -51,8 +60,9 @@ def test_what_is_stored_is_what_the_ratings_say(season: Season) -> None:
     assert (made.games, made.blocks, made.up_to_sequence) == (12, 12, 12)
     assert [(one["seats"], one["seat"], one["games"]) for one in made.seats] == [(3, 0, 12), (3, 1, 12), (3, 2, 12)]
     for pairing in statistics.head_to_head(games, fit):
-        stored = EntryStatistics.objects.get(entry=pairing.bot)
-        (one,) = [found for found in stored.against if found["opponent"] == pairing.opponent]
+        (one,) = [
+            found for found in against(Entry.objects.get(pk=pairing.bot)) if found["opponent"] == pairing.opponent
+        ]
         assert (one["games"], one["above"], one["level"], one["below"]) == (
             pairing.games,
             pairing.above,
@@ -153,6 +163,65 @@ def test_replaced_results_make_it_time(season: Season) -> None:
     assert services.due(season)
     assert services.compute_due() == 1
     assert all(not one.figures["forfeits"] for one in selectors.conduct(season))
+    assert not services.due(season), "the figures know them"
+
+
+def test_figures_that_replaced_results_leave_as_they_are_know_it_and_it_is_no_longer_time(season: Season) -> None:
+    made = services.compute(season)
+    assert made is not None
+    keeper = make.KeeperFactory()
+    again = rejudging.create(keeper, "Again", season, "why", rejudging.Chosen(reason="crashed"))
+    for old, new in again.members.values_list("match", "replay"):
+        ranks = Match.objects.get(pk=old).seats.order_by("seat").values_list("rank", flat=True)
+        make.counted(Match.objects.get(pk=new), [rank or 0 for rank in ranks], {2: "crashed"})
+    rejudging.apply(again, keeper)
+    season.refresh_from_db()
+    assert services.due(season)
+    assert services.compute(season) is None
+    assert not services.due(season)
+
+
+def test_of_each_entry_only_what_its_own_games_have_changed_is_written(season: Season) -> None:
+    first = services.compute(season)
+    assert first is not None
+    before = {row.entry_id: row for row in EntryStatistics.objects.all()}
+    EntryStatistics.objects.update(met=b"left alone")
+    one, two, three = make.entries(season)[:3]
+    make.counted(make.rated_match(season, [one, two]), [1, 2])
+    services.compute(season)
+    after = {row.entry_id: row for row in EntryStatistics.objects.all()}
+    assert after.keys() == before.keys() == {one.pk, two.pk, three.pk}
+    assert [bytes(after[entry.pk].met) == b"left alone" for entry in (one, two, three)] == [False, False, True]
+    assert [after[entry.pk].pk for entry in (one, two, three)] == [before[entry.pk].pk for entry in (one, two, three)]
+    assert after[three.pk].by_seats != before[three.pk].by_seats, "it is expected otherwise, as strengths have moved"
+
+
+def test_figures_of_the_release_before_are_made_anew_and_its_records_dropped(season: Season) -> None:
+    services.compute(season)
+    entry = make.entries(season)[0]
+    right = against(entry)
+    # As it has them, in the columns that it does not know of.
+    SeasonStatistics.objects.update(scheme="6", input_hash="of before", scale=b"")
+    EntryStatistics.objects.update(met=b"", met_sha256="", against=[{"opponent": 1}])
+    assert selectors.of_season(season) is None
+    assert selectors.of_entry(entry) is None
+    assert selectors.matrix(season, [entry.pk]).rows == [[None]]
+    assert services.compute_due() == 1
+    assert against(entry) == right
+    assert EntryStatistics.objects.filter(against=[]).count() == 3
+
+
+def test_a_check_finds_counts_that_have_gone_bad_and_anew_mends_them(season: Season) -> None:
+    services.compute(season)
+    entry = make.entries(season)[0]
+    right = against(entry)
+    assert run("season_statistics", season.slug, "--check").endswith("are right\n")
+    EntryStatistics.objects.filter(entry=entry).update(met=b"bad")
+    with pytest.raises(CommandError, match=f"of entry {entry.pk} against its opponents"):
+        run("season_statistics", season.slug, "--check")
+    run("season_statistics", season.slug, "--anew")
+    assert services.check(season) == []
+    assert against(entry) == right
 
 
 def test_one_season_s_trouble_does_not_stop_the_others(season: Season) -> None:

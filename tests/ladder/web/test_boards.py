@@ -128,7 +128,7 @@ def test_figures_by_size_are_summed_once_for_all_who_look(
     season: Season, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     address = f"/seasons/{season.slug}/board/?seats=2"
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         Client().get(address)
     with django_assert_num_queries(4):
         Client().get(address)

@@ -136,4 +136,4 @@ def test_halves_of_letters_in_a_log_break_neither_its_page_nor_its_download(clie
     match = poisoned(house, "\ud800")
     assert client.get(f"/matches/{match.pk}/?ply=1").status_code == 200
     log = client.get(f"/api/v1/matches/{match.pk}/log.jsonl")
-    assert (log.status_code, b"\\ud800" in log.content) == (200, True)
+    assert (log.status_code, b"\\ud800" in log.getvalue()) == (200, True)

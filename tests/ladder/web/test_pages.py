@@ -243,7 +243,7 @@ def test_every_finished_match_offers_its_log_in_three_forms(client: Client, hous
 
     for form in ("jsonl", "jsonl.gz", "jsonl.zst"):
         assert f"/api/v1/matches/{house.match.pk}/log.{form}" in html
-    assert client.get(f"/api/v1/matches/{house.match.pk}/log.jsonl").content.startswith(b'{"type":"header"')
+    assert client.get(f"/api/v1/matches/{house.match.pk}/log.jsonl").getvalue().startswith(b'{"type":"header"')
 
 
 def test_the_title_page_has_rules_options_seats_and_marks_reconstructed_figures(client: Client, house: House) -> None:

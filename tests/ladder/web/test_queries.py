@@ -12,10 +12,10 @@ from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
 PAGES = [
-    ("/", 16),
-    ("/leaderboard/", 5),
-    ("/seasons/{slug}/", 9),
-    ("/seasons/{slug}/board/", 4),
+    ("/", 17),
+    ("/leaderboard/", 6),
+    ("/seasons/{slug}/", 10),
+    ("/seasons/{slug}/board/", 5),
     ("/queue/", 6),
     ("/bots/east_india_companies/Red-Dragon/", 11),
     ("/matches/", 5),

@@ -7,6 +7,7 @@ from django.test import Client
 
 from ladder.bots import services
 from ladder.bots.models import Bot
+from ladder.web.memory import forget_all
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House, signed_in
 
@@ -74,3 +75,15 @@ def test_matches_are_found_by_a_former_name(client: Client, house: House, rename
         return client.get(f"/matches/?bot={name}").content.decode().count('<th scope="row">')
 
     assert listed("red-dragon") == listed("Sultan") == 4
+
+
+def test_a_part_of_a_board_is_sent_anew_when_a_bot_on_it_is_called_otherwise(client: Client, house: House) -> None:
+    board = f"/seasons/{house.season.slug}/board/"
+    for part in (board, f"{board}?find=r", "/leaders/"):
+        joint = "&" if "?" in part else "?"
+        before = client.get(part)["ETag"]
+        assert client.get(f"{part}{joint}seen={before.strip(chr(34))}").status_code == 204
+        services.rename(house.bot, f"Renamed-{len(part)}", by=house.author)
+        forget_all()
+        after = client.get(part, headers={"If-None-Match": before})
+        assert (after.status_code, after["ETag"] != before) == (200, True)

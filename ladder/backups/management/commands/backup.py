@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 
 from engine.wording import counted
-from ladder.backups import manifest, shelf
+from ladder.backups import manifest, segments, shelf
 from ladder.backups.taking import take
+from ladder.house import wal
 
 
 class Command(BaseCommand):
@@ -51,6 +54,10 @@ class Command(BaseCommand):
             told = manifest.verify(backup)
             files = counted(len(told.files), "file")
             self.stdout.write(f"{backup}: whole, {files}. A {told.form} begun {told.begun_at}, engine {told.engine}.")
+            if wrong := gaps_behind(told):
+                raise CommandError(
+                    "\n".join([*wrong, "Take a backup now: of this one nothing is restored beyond there."])
+                )
             return
         taken = take(options["to"], dump=options["dump"], keep=options["keep"], prune_wal=options["prune_wal"])
         files = counted(len(taken.manifest.files), "file")
@@ -66,6 +73,17 @@ class Command(BaseCommand):
             self.stdout.write(f"  deleted {gone}")
         if options["prune_wal"]:
             self.stdout.write(f"  {counted(taken.segments_gone, 'segment')} of WAL deleted")
+
+
+def gaps_behind(told: manifest.Manifest) -> list[str]:
+    """Where the WAL archive breaks off behind a base backup: as the archive itself tells, and, of a house that runs, as Postgres does."""
+    if told.base is None or told.base.archive is None:
+        return []
+    found = [segments.gap_behind(told.base, Path(told.base.archive))]
+    # One that does not run has nobody to be asked.
+    with suppress(OperationalError):
+        found += [f"Postgres has let go of WAL that {slot} waited for: the archive ends there." for slot in wal.lost()]
+    return [line for line in found if line]
 
 
 def path(text: str) -> Path:

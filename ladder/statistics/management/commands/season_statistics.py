@@ -9,16 +9,16 @@ from django.core.management.base import BaseCommand, CommandError
 
 from engine.wording import counted
 from ladder.seasons.commands import season_called
-from ladder.statistics import sums
+from ladder.statistics import services, sums
 from ladder.statistics.models import SeasonStatistics
-from ladder.statistics.services import compute
 from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
     help = (
         "Compute the statistics of a season now, without waiting for the round that does so, and say what they were made from. "
-        "With --check compute nothing, but compare the sums that are kept of its games with all of them."
+        "With --check compute nothing, but compare the sums that are kept of its games with all of them, and what is kept of each entry "
+        "with its hash."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,13 +30,14 @@ class Command(BaseCommand):
     def handle(self, *, slug: str, check: bool, anew: bool, **_: Any) -> None:
         season = season_called(slug)
         if check:
-            if wrong := sums.check(season):
+            if wrong := [*sums.check(season), *services.check(season)]:
                 raise CommandError("\n".join([*wrong, "Make them anew: season_statistics --anew."]))
             self.stdout.write(f"{slug}: the sums of its games are right")
             return
         if anew:
             sums.make_anew(season)
-        made = recorded(Asking("statistics", season.slug), lambda: compute(season), told)
+            services.forget(season)
+        made = recorded(Asking("statistics", season.slug), lambda: services.compute(season), told)
         self.stdout.write(f"{slug}: {told(made)}")
 
 
