@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from engine.reference import rulebook
 from engine.theatre.export import SCRIPTS, STYLES
 from ladder.house.away import is_away
 from ladder.play.models import Match, MatchSeat, MatchStatus
@@ -19,7 +20,7 @@ from ladder.theatre import live as boards
 from ladder.theatre import selectors, services
 from ladder.theatre.models import GameDocument
 from ladder.theatre.selectors import Showing, Stands
-from ladder.web import front, live, rulebook, stages
+from ladder.web import front, live, stages
 from ladder.web.finding import find_match
 from ladder.web.memory import Memory
 from ladder.web.selectors import open_attempt
