@@ -24,6 +24,7 @@ from tests import migrated
 from tests.chromium import MISSING, found
 from tests.emptying import empty_tables
 
+pytest_plugins = ["tests.standing"]
 ROOT = Path(__file__).resolve().parent.parent
 SERVICELESS = (ROOT / "tests" / "engine", ROOT / "tests" / "project")
 """Tests of code that uses no service."""
