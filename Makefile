@@ -10,7 +10,8 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean views imitation reference-check bench-ladder bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: views imitation reference-check
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -21,10 +22,13 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 	@exec $(BIN)/python manage.py up $(ARGS)
 
 # As in the house's programs: processes that share the cores gain nothing by threads which wait for each other.
-test soak: export OPENBLAS_NUM_THREADS := 1
-test soak: export OMP_NUM_THREADS := 1
+test test-cost soak: export OPENBLAS_NUM_THREADS := 1
+test test-cost soak: export OMP_NUM_THREADS := 1
 test: $(VENV)/.installed-dev check ## Run every check, then the whole suite
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ARGS)
+
+test-cost: $(VENV)/.installed-dev ## Run the suite, and name the twenty tests that cost most of the processors' time
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.costs $(ARGS)
 
 soak: $(VENV)/.installed-dev ## Run what takes long and looks at the same again: longer series, more tries at a race
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -m soak $(ARGS)

@@ -24,6 +24,7 @@ from tests import migrated
 from tests.chromium import MISSING, found
 from tests.emptying import empty_tables
 
+pytest_plugins = ["tests.standing"]
 ROOT = Path(__file__).resolve().parent.parent
 SERVICELESS = (ROOT / "tests" / "engine", ROOT / "tests" / "project")
 """Tests of code that uses no service."""
@@ -52,9 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What collecting has made stays to the end: nobody need look through it for garbage a thousand times."""
+    """What collecting has made stays to the end: nobody need look through it for garbage a thousand times, nor through the rest so often."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
 
 

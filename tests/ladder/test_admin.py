@@ -17,12 +17,13 @@ from ladder.seasons.models import Entry, RatingChange, Season
 from ladder.trail.models import Act
 from tests.ladder import factories as make
 from tests.ladder.commands import run
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 MODELS = (Attempt, Block, Bot, Entry, Match, MatchLog, RatingChange, Season, Version, Worker)
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """A season with a finished match, a running one, an open block and a worker."""
     season = make.season_with_field(make.submitted_bot(), paused=True)

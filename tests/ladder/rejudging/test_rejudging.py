@@ -27,6 +27,7 @@ from ladder.seasons.models import Entry, RatingChange, RatingRun, Season, Season
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
+from tests.standing import standing
 
 CRASH = "crashed: MemoryError"
 
@@ -39,9 +40,7 @@ def furnish() -> Season:
     return season
 
 
-@pytest.fixture
-def season(db: None) -> Season:
-    return furnish()
+season = standing(furnish)
 
 
 @pytest.fixture

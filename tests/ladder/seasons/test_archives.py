@@ -38,6 +38,7 @@ from tests.conftest import ROOT
 from tests.ladder import factories as make
 from tests.ladder.commands import run
 from tests.ladder.threads import at_once, of_type
+from tests.standing import standing
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -69,7 +70,7 @@ def closed_season(games: int) -> Season:
     return close(season)
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return closed_season(4)
 

@@ -12,11 +12,12 @@ from ladder.seasons.models import Entry, RatingChange, Season
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 from tests.ladder.commands import run
+from tests.standing import standing
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """A season of four: 24 matches of two to four seats, with ties and forfeits, and a new version on the way."""
     bots = [make.submitted_bot() for _ in range(2)]

@@ -19,13 +19,14 @@ from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapsh
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.seeding import SeedPlan, seed_season
 from tests.ladder.factories import EAST_INDIA, AuthorFactory
+from tests.standing import standing
 
 PLAN = SeedPlan(matches=300, bots=40, title=EAST_INDIA, name="Seeded", logs=3)
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return seed_season(PLAN)
 

@@ -310,16 +310,31 @@ def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str,
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    "place", ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/proc/1/nope", "/" + "x" * 300]
-)
-@EVERY_PROGRAM
-def test_a_data_folder_that_cannot_be_is_named_in_one_line(command: tuple[str, ...], place: str) -> None:
-    done = deployed(*command, DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=place, ALLOWED_HOSTS="")
+NOWHERE = ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/proc/1/nope", "/" + "x" * 300]
+"""Places where no data folder can be."""
+
+
+def told_of_its_folder(done: subprocess.CompletedProcess[str]) -> None:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert done.stderr.splitlines()[-1].startswith("CommandError: ")
     assert "LEADENHALL_VAR" in done.stderr
+
+
+# What is wrong with a place is found by the settings, which every program reads in the same way: each place is tried with one program, and
+# each program with one place.
+@pytest.mark.parametrize("place", NOWHERE)
+def test_a_data_folder_that_cannot_be_is_named_in_one_line(place: str) -> None:
+    told_of_its_folder(deployed("-m", "celery", "-A", "workers.celery", "worker", **embedded_in(place)))
+
+
+@EVERY_PROGRAM
+def test_every_program_names_a_data_folder_that_cannot_be(command: tuple[str, ...]) -> None:
+    told_of_its_folder(deployed(*command, **embedded_in(NOWHERE[2])))
+
+
+def embedded_in(place: str) -> dict[str, str]:
+    return {"DJANGO_SETTINGS_MODULE": "ladder.settings.embedded", "LEADENHALL_VAR": place, "ALLOWED_HOSTS": ""}
 
 
 def test_djangos_own_deployment_check_has_nothing_to_say() -> None:

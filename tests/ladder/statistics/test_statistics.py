@@ -22,6 +22,7 @@ from ladder.statistics.models import EntryStatistics, SeasonStatistics
 from tests.ladder import factories as make
 from tests.ladder.commands import run
 from tests.ladder.threads import at_once, of_type
+from tests.standing import standing
 
 
 def furnish(games: int = 12) -> Season:
@@ -37,9 +38,7 @@ def furnish(games: int = 12) -> Season:
     return season
 
 
-@pytest.fixture
-def season(db: None) -> Season:
-    return furnish()
+season = standing(furnish)
 
 
 def games_of(season: Season) -> Games:

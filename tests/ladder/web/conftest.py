@@ -19,6 +19,7 @@ from ladder.seasons.models import Season
 from tests.chromium import FLAGS
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
+from tests.standing import standing
 from tests.waiting import GENEROUS
 
 
@@ -44,9 +45,7 @@ def furnish() -> House:
     return House(season, author, bot, match)
 
 
-@pytest.fixture
-def house(db: None) -> House:
-    return furnish()
+house = standing(furnish)
 
 
 @pytest.fixture

@@ -14,11 +14,12 @@ from ladder.seasons import standings
 from ladder.seasons.models import RatingSnapshot, Season
 from ladder.web.templatetags.ledger import moved_ranks
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """A season with tables of two and three, rated a day ago and now."""
     season = make.season_with_field(

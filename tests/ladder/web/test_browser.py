@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from ladder.bots.models import Version
 from ladder.validation import services as validation
 from tests.ladder import factories as make
+from tests.ladder.web.accessible import violations
 from tests.ladder.web.conftest import House, furnish, patient, sign_in, watched
 from tests.ladder.web.fitting import misfits, unfold
 from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
@@ -141,17 +141,6 @@ def test_the_skip_link_comes_first_and_leads_to_the_content(quiet: Page, house: 
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 """The smallest phone, in CSS pixels."""
 
-AGAIN = "options => axe.run(document, options)"
-"""Runs axe on a page that has it already."""
-
-
-def violations(page: Page, again: dict[str, object] | None = None) -> list[tuple[str, list[object]]]:
-    """What axe finds wrong with the page: rule, and the first elements that break it. ``again``: options of a second look."""
-    options = {"resultTypes": ["violations"], **(again or {})}
-    answer = page.evaluate(AGAIN, options) if again else Axe().run(page, options=options).response
-    found = answer["violations"]
-    return [(violation["id"], [node["target"] for node in violation["nodes"]][:3]) for violation in found]
-
 
 def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_any_screen(
     browser: Browser, house: House, live_server: LiveServer
@@ -182,7 +171,7 @@ def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_any_
         unfold(page)
         wrong = violations(page)
         page.emulate_media(color_scheme="dark")
-        wrong += violations(page, {"runOnly": ["color-contrast"]})
+        wrong += violations(page, ["color-contrast"])
         complaints = [text for text in page.complaints[heard:] if "404" not in text]  # type: ignore[attr-defined]
         heard = len(page.complaints)  # type: ignore[attr-defined]
         width = page.evaluate("document.documentElement.scrollWidth")

@@ -7,12 +7,12 @@ What the player does in detail is tried with one game in `test_player.py`; here 
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.ladder import factories as make
 from tests.ladder.web import driving
+from tests.ladder.web.accessible import violations
 from tests.ladder.web.conftest import patient, sign_in, watched
 from tests.ladder.web.tables import SMALL, drawn, log_of, played, rotations, show, under_way
 
@@ -46,12 +46,6 @@ def misfits(page: Page) -> list[tuple[int, int]]:
         page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         found.append((width, int(page.evaluate("document.documentElement.scrollWidth"))))
     return [(width, needed) for width, needed in found if needed > width]
-
-
-def violations(page: Page) -> list[tuple[str, list[object]]]:
-    """What axe finds wrong with the page: rule, and the first elements that break it."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]
 
 
 @pytest.mark.parametrize("title", SMALL)

@@ -18,6 +18,7 @@ from ladder.validation import services as validation
 from tests.conftest import ROOT
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import signed_in
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -44,7 +45,7 @@ def test_no_template_and_no_sentence_names_a_season_without_its_title() -> None:
     assert found - BESIDE_THE_TITLE.keys() == set()
 
 
-@pytest.fixture
+@standing
 def seasons() -> list[Season]:
     """The first season of two titles, each with a match that was counted."""
     found = [make.season_with_field(title=title) for title in ("arkwright", "east_india_companies")]
