@@ -53,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What collecting has made stays to the end: nobody need look through it for garbage a thousand times, nor through the rest so often."""
+    """What collecting has made stays to the end: nobody need look through it for garbage a thousand times, or the rest so often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

@@ -35,8 +35,10 @@ def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True, hookwrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    # What a browser's processes have used is lost with them when a fixture's end closes it.
+    before = spent()
     yield
-    item.user_properties.append(("cpu", spent() - _began.pop(item.nodeid)))
+    item.user_properties.append(("cpu", before - _began.pop(item.nodeid) + max(0.0, spent() - before)))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
