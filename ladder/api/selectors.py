@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import JSONObject
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from ladder.accounts.models import User
-from ladder.play.models import Match, MatchSeat, MatchStatus
+from ladder.bots import selectors as of_bots
+from ladder.bots.models import Bot, Version
+from ladder.play.models import Match, MatchLog, MatchSeat, MatchStatus
 from ladder.play.selectors import visible
 from ladder.play.workforce import workers_at_work
 from ladder.seasons import selectors as of_seasons
@@ -52,13 +55,22 @@ def visible_entries(viewer: Viewer) -> QuerySet[Entry]:
 
 
 def match_rows(viewer: Viewer) -> QuerySet[Match]:
-    """Visible matches with season and seats, in two queries, the seats without packages, reports and stderr."""
+    """Visible matches with season, seats and the hash of the log that is kept (`stored_log`), in two queries, the seats without packages,
+    reports and stderr."""
     seats = (
         MatchSeat.objects.select_related("version__bot__owner")
         .defer("stderr", "version__package", "version__report")
         .order_by("seat")
     )
-    return visible(viewer).prefetch_related(Prefetch("seats", seats))
+    log = MatchLog.objects.filter(match=OuterRef("pk")).values("sha256")[:1]
+    return visible(viewer).annotate(stored_log=Subquery(log)).prefetch_related(Prefetch("seats", seats))
+
+
+def bot_rows() -> QuerySet[Bot]:
+    """Bots as their selector has them, each with number and status of its `newest_version`, None for a bot without any."""
+    newest = Version.objects.filter(bot=OuterRef("pk")).order_by("-number")
+    told = newest.values(told=JSONObject(number="number", status="status"))[:1]
+    return of_bots.bots().annotate(newest_version=Subquery(told))
 
 
 def visible_changes(viewer: Viewer) -> QuerySet[RatingChange]:
