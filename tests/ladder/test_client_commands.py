@@ -6,6 +6,7 @@ import json
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from time import time
@@ -208,15 +209,21 @@ def test_a_bot_that_is_rejected_is_told_how_to_see_it_at_home(
     def lost() -> None:
         for match in games()[:3]:
             own = match.seats.get(version__bot__owner=clive).seat
-            make.counted(match, forfeits={own: "exited with code 1"})
+            report = make.made_up_report(match, forfeits={own: "exited with code 1"})
+            seats = [replace(seat, stderr=f"Traceback:\n\tlost at sea{HOSTILE}") for seat in report.seats]
+            make.matches.report(make.claimed(match).token, replace(report, seats=tuple(seats)))
 
     while_waiting(monkeypatch, "client.validation", checked, lost)
     done = run("submit", bot)
     assert (done.returncode, done.stderr) == (1, "")
     lines = done.stdout.splitlines()
-    first = games()[0]
-    assert f"  game 1 of 9: seat 1 of 2 (match {first.pk}): lost its seat: it exited with code 1" in lines
+    first, tame = games()[0], "lost at sea[2J[bold]"
+    assert (
+        f"  game 1 of 9: seat 1 of 2 (match {first.pk}): lost its seat: it exited with code 1; its error output ends: {tame}"
+        in lines
+    )
     assert [line for line in lines if line.startswith("  rejected: It lost its seat in 3 of 3 validation games.")]
+    assert lines[lines.index("Traceback:") + 1] == f"{8 * chr(32)}lost at sea�[2J�[bold]"
     opponent = first.seats.get(seat=1).version.bot.name
     assert f"    leadenhall play {make.EAST_INDIA} {bot} {opponent} --seed {first.seed} --stderr" in lines
     assert f"    leadenhall logs {first.pk}" in lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from engine.client.site import Fields, Site
     from engine.client.validation import Validation
 
+SHOWN_STDERR = 2_000
+"""Characters of a lost seat's error output that are shown."""
 STYLES = {"assumed": "dim", "waiting": "dim", "forfeited": "red", "ready": "bold green", "rejected": "bold red"}
 
 
@@ -65,9 +68,12 @@ def submit(
             told = {"bot": called, "title": plays, "version": there.get(validation.path)}
             say_json({**told, "report": validation.report["report"], "reproduce": again})
         elif again:
+            if again["stderr"]:
+                say(f"\nThe end of what it wrote to its error output in match {again['match']}:\n", "bold")
+                say(again["stderr"][-SHOWN_STDERR:], "dim", keep="\n\t")
             say("\nThe same table on this machine, with its seed and house bots:\n", "bold")
             say(f"    {again['play']}\n")
-            say("Its log, and what the bot wrote to its error output, are there as well:\n", "bold")
+            say("The log of the match:\n", "bold")
             say(f"    {again['log']}\n")
     if validation.report["status"] != "ready":
         raise typer.Exit(1)
@@ -121,14 +127,17 @@ def _again(there: Site, validation: Validation, path: Path) -> dict[str, Any] | 
     lost = validation.lost()
     if not lost:
         return None
-    match: Fields = there.get(f"matches/{lost[0]['match']}/")
+    first = lost[0]
+    match: Fields = there.get(f"matches/{int(first['match'])}/")
+    stderr = BytesIO()
+    there.download(f"matches/{int(first['match'])}/seats/{int(first['seat'])}/stderr.txt", stderr)
     title = titles().get(str(match["title"]))
     defaults = title.check_options({}) if title is not None else {}
     return {
         "match": match["id"],
         "play": again_at_home(match, validation.bot, str(path), defaults),
         "log": f"leadenhall logs {int(match['id'])}",
-        "stderr_url": lost[0]["stderr_url"],
+        "stderr": stderr.getvalue().decode(errors="replace"),
     }
 
 
