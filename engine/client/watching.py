@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.client.site import Fields, Site
+from engine.client.site import PAGE, Fields, Site
 
 LOOK_SECONDS = 2.0
 """Between two looks: a worker shows a new board as often."""
@@ -53,12 +53,21 @@ def _moment(live: Fields, before: Fields | None) -> Moment:
 
 
 def next_match(site: Site, bot: int, pause: Pause | None = None) -> int:
-    """The number of the match that the bot plays now, or plays next once it has begun."""
+    """The number of the match that the bot plays now, else of the one that has waited longest, else of the next that is made for it."""
+    known = _newest(site, bot)
     while True:
-        running = site.page("matches/", {"bot": bot, "status": "running", "page_size": 1}).rows
-        if running:
-            return int(running[0]["id"])
+        for status in ("running", "queued"):
+            if found := site.page("matches/", {"bot": bot, "status": status, "page_size": PAGE}).rows:
+                return int(found[-1]["id"])
+        # One that was made, and played, between two looks.
+        if (newest := _newest(site, bot)) != known:
+            return newest
         (pause or time.sleep)(LOOK_SECONDS)
+
+
+def _newest(site: Site, bot: int) -> int:
+    found = site.page("matches/", {"bot": bot, "page_size": 1}).rows
+    return int(found[0]["id"]) if found else 0
 
 
 def boards(site: Site, season: str, pause: Pause | None = None) -> Iterator[Fields]:

@@ -68,7 +68,7 @@ def watch(
             return
         bot = any_bot(there, what, title)
         if not as_json:
-            say(f"waiting for a match of {printable_name(bot['name'])}", "dim")
+            say(f"the next match of {printable_name(bot['name'])}:", "dim")
         _watch_match(there, next_match(there, int(bot["id"])), board, once, as_json)
 
 

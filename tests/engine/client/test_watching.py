@@ -61,12 +61,17 @@ def page(*numbers: int) -> httpx.Response:
     return httpx.Response(200, json={"results": [{"id": number} for number in numbers], "next": None})
 
 
-def test_a_bots_next_match_is_the_one_that_it_plays_or_the_next_that_begins() -> None:
+def test_a_bots_next_match_is_the_one_that_it_plays_or_the_one_that_has_waited_longest() -> None:
     asked: list[httpx.Request] = []
-    assert next_match(site(page(), page(), page(9), asked=asked), 3, PAUSE) == 9
-    assert {str(request.url) for request in asked} == {
-        "https://ladder.example/api/v1/matches/?bot=3&status=running&page_size=1"
-    }
+    assert next_match(site(page(9), page(8), asked=asked), 3, PAUSE) == 8
+    assert [dict(request.url.params).get("status") for request in asked] == [None, "running"]
+    assert next_match(site(page(9), page(), page(9, 7)), 3, PAUSE) == 7
+
+
+def test_a_match_that_was_made_and_played_between_two_looks_is_not_missed() -> None:
+    nothing = (page(), page())
+    assert next_match(site(page(5), *nothing, page(5), *nothing, page(6)), 3, PAUSE) == 6
+    assert next_match(site(page(), *nothing, page(), *nothing, page(1)), 3, PAUSE) == 1
 
 
 def test_a_board_is_given_whenever_it_has_changed() -> None:
