@@ -17,11 +17,10 @@ from io import BytesIO
 from pathlib import Path
 
 from engine.arena import MatchResult, play_match
-from engine.bots import house_bot
+from engine.bots import chances_of, house_bot
 from engine.estimates import mean_and_error, share_and_interval
 from engine.forfeits import FORFEITED
 from engine.home import check_folder, home_bot
-from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
@@ -79,7 +78,7 @@ class Series:
             players = []
             for seat, bot in enumerate(fixture.order):
                 make = player_of(self.bots[bot], self.title, scratch / str(seat), self.sandbox)
-                players.append(make(key_of("bot", fixture.seed, fixture.number, bot), self.limits))
+                players.append(make(chances_of(fixture.seed, seat), self.limits))
             result = play_match(
                 title_by_id(self.title),
                 fixture.seed,

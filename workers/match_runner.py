@@ -8,8 +8,7 @@ from time import monotonic
 
 import engine
 from engine.arena import HostFault, MatchResult, PlayedSeat, Spectator, play_match
-from engine.bots import house_bot
-from engine.kernel.dice import key_of
+from engine.bots import chances_of, house_bot
 from engine.kernel.errors import BadOption
 from engine.log import LogWriter
 from engine.players import InProcessPlayer, Player
@@ -101,7 +100,7 @@ def _player(order: MatchOrder, seat: int) -> Player:
     if who.package:
         return SandboxedPlayer(who.package, who.filename, order.limits)
     bot = house_bot(who.house_bot)
-    return InProcessPlayer(lambda: bot.make(key_of("house bot", order.seed, seat)))
+    return InProcessPlayer(lambda: bot.make(chances_of(order.seed, seat)))
 
 
 __all__ = ["HostFault", "Limits", "MatchOrder", "MatchReport", "SeatOrder", "play"]

@@ -13,6 +13,7 @@ from importlib import import_module
 
 from engine.bots.slips import PERCENT, Slipping
 from engine.bots.sources import DIGEST_BYTES, digest_of, parts_of
+from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import manifests
 from engine.sdk import Bot
@@ -97,6 +98,11 @@ def house_bot(name: str) -> HouseBot:
     return replace(bot, name=name, settings=tuple(settings))
 
 
+def chances_of(match_seed: int, seat: int) -> int:
+    """The seed of a house bot's chances on a seat: one for house and home, so that a game of the ladder is played again from its seed."""
+    return key_of("house bot", match_seed, seat)
+
+
 def scripted_for(title_id: str) -> HouseBot | None:
     """The house bot that is scripted for this title; None where there is none."""
     return next((bot for bot in _scripted() if bot.supports(title_id)), None)
@@ -116,4 +122,4 @@ def variants(title_id: str, number: int) -> list[HouseBot]:
     return [scripted, *(house_bot(f"{scripted.name}:{SLIP}={slip}") for slip in slips), house_bot("random")]
 
 
-__all__ = ["HouseBot", "house_bot", "house_bots", "scripted_for", "variants"]
+__all__ = ["HouseBot", "chances_of", "house_bot", "house_bots", "scripted_for", "variants"]

@@ -13,7 +13,12 @@ from typer._click.exceptions import ClickException
 from typer.exceptions import TyperException
 
 from engine.cli import arena, bench, debug, export, fuzz, logs, new_bot, play, reference, schema, sprt, stats, titles
+from engine.cli.client import bots as client_bots
+from engine.cli.client import login, matches, submit, version_tests, watch
+from engine.cli.client import logs as match_logs
+from engine.cli.client.house import REFUSED
 from engine.cli.terminal import errors
+from engine.client.errors import SiteError
 from engine.kernel.errors import BadOption, BadState, EngineError
 from engine.players import HostFault
 from engine.wording import printable
@@ -27,6 +32,8 @@ app = typer.Typer(
 )
 for module in (titles, schema, play, arena, sprt, debug, logs, export, reference, fuzz, bench, stats, new_bot):
     module.add_to(app)
+for module in (login, submit, client_bots, matches, match_logs, watch, version_tests):
+    module.add_to(app)
 
 
 INTERRUPTED = 130
@@ -35,7 +42,7 @@ INTERRUPTED = 130
 def run() -> int:
     """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted, 143 when terminated.
 
-    ``fuzz`` ends with 3 when all laws hold but something was never tried.
+    3 is for what a house has refused, or that it cannot be reached; ``fuzz`` ends with it when all laws hold but something was never tried.
     """
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
@@ -53,6 +60,8 @@ def run() -> int:
         # Whoever read our output has left; Python must not try to flush it again on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except SiteError as error:
+        return _say(str(error), REFUSED)
     except OSError as error:
         where = f"{error.filename}: " if error.filename is not None else ""
         return _say(printable(f"{where}{error.strerror or error}; check that it is there and open to you"), 2)

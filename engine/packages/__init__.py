@@ -7,7 +7,7 @@ from engine.packages.imports import foreign_imports
 from engine.packages.kinds import ARCHIVES, HEAD, SINGLES, Kind, kind_of, most_bytes
 from engine.packages.package import Bounds, Package, Start
 from engine.packages.refusal import Refused, refuse
-from engine.packages.starting import check_source, is_executable, start_of
+from engine.packages.starting import check_executable, check_source, is_executable, start_of
 
 __all__ = [
     "ARCHIVES",
@@ -18,6 +18,7 @@ __all__ = [
     "Package",
     "Refused",
     "Start",
+    "check_executable",
     "check_source",
     "foreign_imports",
     "is_executable",

@@ -32,6 +32,8 @@ _OTHER_KEYS = {
 }  # fmt: skip
 _GIVEN_ELSEWHERE = frozenset({"name", "title", "version", "author", "description", "note", "owner", "game"})
 """What the form of an upload asks, and no bot.toml needs."""
+_FOR_SUBMITTING = frozenset({"name", "title"})
+"""Of these, what `leadenhall submit` reads, which fills the form in."""
 _TYPES = ((bool, "true or false"), (str, "a text"), (int | float, "a number"), (list, "a list"), (dict, "a table"))
 
 _SLIPS = (
@@ -183,6 +185,9 @@ def _named(bot: Mapping[str, Any], assumed: list[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in bot.items():
         name = key.strip().casefold()
+        if name in _FOR_SUBMITTING:
+            assumed.append(f"bot.{ascii_name(key)} is for `leadenhall submit`: nothing else reads it")
+            continue
         if name in _GIVEN_ELSEWHERE:
             assumed.append(
                 f"bot.{ascii_name(key)} was left out: what is told of a bot is asked by the upload's own form"

@@ -58,6 +58,16 @@ def check_source(package: Package, start: Start) -> None:
         refuse(str(lost.file), told, f"write {shortened(lost.instead, 100)}, which is looked for in that folder")
 
 
+def check_executable(package: Package, start: Start) -> None:
+    """Raises Refused for a native bot whose program is none for Linux."""
+    if start.language == "native" and not is_executable(package, start):
+        refuse(
+            "bot.command",
+            f"{start.file} is not a Linux executable",
+            'name a compiled program; for scripts use language = "python" or "node" (there is no shell here)',
+        )
+
+
 def is_executable(package: Package, start: Start) -> bool:
     """Is the file of a native bot an executable for Linux?"""
     return next(package.chunks(start.file), b"")[:4] == ELF

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
+from ladder.play.listing import RESULTS
 from ladder.play.models import Block, Match, MatchKind, MatchStatus, VoidCause
 from ladder.rejudging.models import RejudgeState
 from ladder.seasons.models import EntryStatus, Season, SeasonState
@@ -123,6 +124,11 @@ class MatchFilters(filters.FilterSet):
 
     season = WordsFilter(method="of_season", help_text="Slug of the season.")
     bot = IdFilter(method="found_by_its_seats", help_text="Number of a bot that sits in it.")
+    result = filters.ChoiceFilter(
+        method="found_by_its_seats",
+        choices=[(word, told) for word, (told, _) in RESULTS.items()],
+        help_text="How that bot fared; together with `bot` alone.",
+    )
     title = words("title", "Id of the title.")
     status = filters.ChoiceFilter(choices=MatchStatus.choices)
     void_cause = filters.ChoiceFilter(choices=VoidCause.choices)
@@ -130,7 +136,7 @@ class MatchFilters(filters.FilterSet):
     block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
     tournament = WordsFilter(method="of_tournament", help_text="Slug of the tournament.")
 
-    def found_by_its_seats(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
+    def found_by_its_seats(self, queryset: QuerySet[Match], name: str, value: int | str) -> QuerySet[Match]:
         """All of them: `pagination.OfBots` looks for the bot's own."""
         return queryset
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from rest_framework.fields import DateTimeField
 
-from ladder.play.models import Match, MatchSeat
-from ladder.play.selectors import visible
+from ladder.play.models import Match, MatchLog, MatchSeat, MatchStatus
+from ladder.play.selectors import seed_is_public, visible, with_purposes
 
 from .selectors import Viewer
 
@@ -18,7 +18,7 @@ Wire = dict[str, Any]
 
 OF_A_MATCH = (
     *("id", "kind", "status", "title", "title_version", "block_id", "rotation", "sequence", "decisions", "void_cause"),
-    *("reason", "created_at", "started_at", "finished_at", "season__slug", "season__name"),
+    *("reason", "created_at", "started_at", "finished_at", "season__slug", "season__name", "block__completed_at"),
 )
 """What a list reads of a match, beside its seats and its tournament."""
 
@@ -33,14 +33,26 @@ _moment = DateTimeField().to_representation
 def listed(viewer: Viewer) -> QuerySet[Match, Mapping[str, Any]]:
     """What a list reads of the matches that this viewer may see. To be filtered, cut into pages, and told by `told`."""
     tournament = F("block__pairing__round__tournament__slug")
-    return visible(viewer).select_related(None).defer(None).values(*OF_A_MATCH, tournament=tournament)
+    log = Subquery(MatchLog.objects.filter(match=OuterRef("pk")).values("sha256")[:1])
+    return visible(viewer).select_related(None).defer(None).values(*OF_A_MATCH, tournament=tournament, stored_log=log)
 
 
 def told(rows: Iterable[Mapping[str, Any]]) -> list[Wire]:
-    """These matches with their seats: what `MatchSerializer` says they are. One query, none of no matches."""
+    """These matches with their seats: what `MatchSerializer` says they are. One query, none of no matches; one more where a match with
+    a log is of no block, for then what it was played for says whether its seed is secret."""
     page = list(rows)
     seats = _seats([row["id"] for row in page]) if page else {}
-    return [_match(row, seats[row["id"]]) for row in page]
+    public = _public(page)
+    return [_match(row, seats[row["id"]], row["id"] in public) for row in page]
+
+
+def _public(page: list[Mapping[str, Any]]) -> set[int]:
+    """The matches with a log whose seed everybody may know: see `seed_is_public`."""
+    kept = [row for row in page if row["stored_log"] and row["status"] in (MatchStatus.FINISHED, MatchStatus.VOID)]
+    found = {row["id"] for row in kept if row["block__completed_at"] is not None}
+    if alone := [row["id"] for row in kept if row["block_id"] is None]:
+        found |= {match.pk for match in with_purposes(Match.objects.filter(pk__in=alone)) if seed_is_public(match)}
+    return found
 
 
 def _seats(matches: list[int]) -> Mapping[int, list[Wire]]:
@@ -70,7 +82,7 @@ def _seat(
     }
 
 
-def _match(row: Mapping[str, Any], seats: list[Wire]) -> Wire:
+def _match(row: Mapping[str, Any], seats: list[Wire], public: bool) -> Wire:
     return {
         "id": row["id"],
         "kind": row["kind"],
@@ -90,4 +102,6 @@ def _match(row: Mapping[str, Any], seats: list[Wire]) -> Wire:
         "started_at": _moment(row["started_at"]),
         "finished_at": _moment(row["finished_at"]),
         "seats": seats,
+        "has_log": bool(row["stored_log"]),
+        "log_sha256": row["stored_log"] if public else None,
     }

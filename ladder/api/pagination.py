@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from ladder.bots.models import Version
 from ladder.errors import ServiceError
-from ladder.play.listing import of_versions
+from ladder.play.listing import EVERY_SEAT, RESULTS, of_versions
 from ladder.seasons.models import Entry
 
 
@@ -78,18 +78,22 @@ class OfBots(Pages):
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         """The rows of the page. Raises ServiceError as the others do."""
-        bot = request.query_params.get("bot")
+        bot, result = request.query_params.get("bot"), request.query_params.get("result")
         if bot is not None:
-            queryset = queryset.filter(pk__in=self._near(queryset, int(bot), request))
+            queryset = queryset.filter(pk__in=self._near(queryset, int(bot), result, request))
+        elif result is not None:
+            raise ServiceError("result", "It is the result of a bot.", "Send `bot` as well.")
         return super().paginate_queryset(queryset, request, view)
 
-    def _near(self, found: QuerySet[Any], bot: int, request: Request) -> list[int]:
+    def _near(self, found: QuerySet[Any], bot: int, result: str | None, request: Request) -> list[int]:
         """The ids of the bot's matches on the page that is asked for, with what the cursor skips before it and one behind it."""
         offset, reverse, position = self.decode_cursor(request) or Cursor(0, False, None)
         if position is not None:
             found = found.filter(**{"pk__gt" if reverse else "pk__lt": position})
         versions, status = Version.objects.filter(bot=bot), request.query_params.get("status")
-        return of_versions(found, versions, status, (offset or 0) + self.get_page_size(request) + 1, oldest=reverse)
+        limit = (offset or 0) + self.get_page_size(request) + 1
+        seats = EVERY_SEAT if result is None else RESULTS[result][1]
+        return of_versions(found, versions, status, limit, oldest=reverse, seats=seats)
 
 
 class OldestFirst(Pages):

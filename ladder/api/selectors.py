@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import JSONObject
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from ladder.accounts.models import User
+from ladder.bots import selectors as of_bots
+from ladder.bots.models import Bot, Version
 from ladder.play.models import Match, MatchStatus
 from ladder.play.workforce import workers_at_work
 from ladder.seasons import selectors as of_seasons
@@ -48,6 +51,13 @@ def visible_entries(viewer: Viewer) -> QuerySet[Entry]:
     """Entries of visible seasons, with season, version, bot and owner."""
     found = Entry.objects.select_related("season", "version", "bot__owner").defer("version__package", "version__report")
     return found if viewer.is_staff else found.exclude(season__state=SeasonState.DRAFT)
+
+
+def bot_rows() -> QuerySet[Bot]:
+    """Bots as their selector has them, each with number and status of its `newest_version`, None for a bot without any."""
+    newest = Version.objects.filter(bot=OuterRef("pk")).order_by("-number")
+    told = newest.values(told=JSONObject(number="number", status="status"))[:1]
+    return of_bots.bots().annotate(newest_version=Subquery(told))
 
 
 def visible_changes(viewer: Viewer) -> QuerySet[RatingChange]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.mfa.base.forms import BaseAuthenticateForm
 from allauth.mfa.utils import is_mfa_enabled
 from axes.helpers import get_cool_off
 from django.contrib.auth import authenticate
@@ -61,11 +62,11 @@ def refuse_unless_valid(field: str, check: Any, *args: Any) -> None:
         raise ServiceError(field, " ".join(error.messages).removesuffix(remedy).rstrip(), remedy) from error
 
 
-def log_in(request: HttpRequest, username: str, password: str) -> User:
-    """The user with this name and password.
+def log_in(request: HttpRequest, username: str, password: str, code: str = "") -> User:
+    """The user with this name and password, and, where the account asks for a second factor, this code of it.
 
-    Raises NotAllowed when they do not fit or the account asks for a second factor; Throttled, with the seconds to wait, after too many
-    failures.
+    Raises NotAllowed when they do not fit, for `code` where it is the second factor that is missing or wrong; Throttled, with the seconds
+    to wait, after too many failures.
     """
     user = authenticate(request, username=username, password=password)
     if getattr(request, "axes_locked_out", False):
@@ -77,11 +78,25 @@ def log_in(request: HttpRequest, username: str, password: str) -> User:
             "password", "Name and password do not fit.", "Check both; after too many failures the name is shut out."
         )
     if is_mfa_enabled(user):
-        raise NotAllowed(
-            "password", "This account asks for a second factor.", "Sign in on the site and make the token there."
-        )
+        check_second_factor(user, code)
     user_logged_in.send(sender=User, request=request, user=user)
     return user
+
+
+def check_second_factor(user: User, code: str) -> None:
+    """Use up this code of the user's authenticator, or of their recovery codes, as the sign-in page does. Raises NotAllowed.
+
+    Wrong ones are counted by ACCOUNT_RATE_LIMITS, with those of the page.
+    """
+    if not code:
+        raise NotAllowed(
+            "code", "This account asks for a second factor.", "Send `code`: your authenticator's, or a recovery code."
+        )
+    form = BaseAuthenticateForm({"code": code}, user=user)
+    if not form.is_valid():
+        told = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        raise NotAllowed("code", told, "Send the code that your authenticator shows now, or a recovery code.")
+    form.authenticator.record_usage()
 
 
 def issue_token(user: User, name: str, days: int | None = None) -> tuple[Token, str]:

@@ -63,6 +63,7 @@ urlpatterns = [
         r"^matches/(?P<pk>[0-9]+)/log\.(?P<packing>jsonl(\.gz|\.zst)?)$", matches.Log.as_view(), name="api-match-log"
     ),
     path("matches/<int:pk>/seats/<int:seat>/stderr.txt", matches.Stderr.as_view(), name="api-match-stderr"),
+    path("matches/<int:pk>/live/", matches.Live.as_view(), name="api-match-live"),
     path("matches/<int:pk>/studies/", studies.Studies.as_view(), name="api-studies"),
     path("matches/<int:pk>/reviews/", studies.AskReview.as_view(), name="api-review-ask"),
     path("matches/<int:pk>/what-ifs/", studies.AskWhatIf.as_view(), name="api-what-if-ask"),

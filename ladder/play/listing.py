@@ -14,20 +14,35 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef, Q, QuerySet
 
 from ladder.bots.models import Version
-from ladder.play.models import Match, MatchStatus
+from ladder.play.models import Match, MatchStatus, SeatResult
 
+EVERY_SEAT = Q()
 UNFINISHED = (MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.VOID)
 """Whose seats have no result. They are few, and an index has them alone."""
 
 
+RESULTS = {
+    "won": ("won: in the first place, with its seat kept", Q(seats__rank=1, seats__result=SeatResult.FINISHED)),
+    "lost": ("lost: behind the first place", Q(seats__rank__gt=1)),
+    "forfeited": ("forfeited: with its seat lost", Q(seats__result=SeatResult.FORFEITED)),
+}
+"""What may have come of a match for one that sat in it, by a word: what that means, and whose seats these are."""
+
+
 def of_versions(
-    found: QuerySet[Match], versions: QuerySet[Version], status: str | None, limit: int, *, oldest: bool = False
+    found: QuerySet[Match],
+    versions: QuerySet[Version],
+    status: str | None,
+    limit: int,
+    *,
+    oldest: bool = False,
+    seats: Q = EVERY_SEAT,
 ) -> list[int]:
     """The ids of the newest (or oldest) so many of these matches in which one of these versions sits, in that order. One query.
 
-    `status` is that of all of `found`, if they have one in common.
+    `status` is that of all of `found`, if they have one in common; `seats` says of a version's seats (``seats__…``) which are looked for.
     """
-    seated = Q(seats__version=OuterRef("pk"))
+    seated = Q(seats__version=OuterRef("pk")) & seats
     if status in UNFINISHED:
         seated &= Q(seats__result="")
     order = "seats__match_id" if oldest else "-seats__match_id"

@@ -207,6 +207,8 @@ REST_FRAMEWORK: dict[str, Any] = {
         "login": "30/hour",
         "submit": "30/hour",
         "download": "600/hour",
+        # A season's logs are fetched one by one, and each is a few hundredths of a second's work.
+        "log": "6000/hour",
     },
     # How many proxies in front of us write X-Forwarded-For. With none, the header is the client's invention and is not read.
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,

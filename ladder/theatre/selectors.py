@@ -7,13 +7,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+import structlog
 import zstandard
 
-from ladder.play.models import Match, MatchStatus
+from ladder.house.away import is_away
+from ladder.play.models import Attempt, AttemptState, Match, MatchStatus
 from ladder.play.selectors import seed_is_public
 from ladder.theatre import services
 from ladder.theatre.drawing import LARGEST_DOCUMENT, has_scene
+from ladder.theatre.live import LiveBoard, watch
 from ladder.theatre.models import DrawingState, GameDocument
+
+log = structlog.get_logger(__name__)
 
 KEPT = 16
 """Documents that each web process keeps in gzip's form, for browsers that read no zstd."""
@@ -54,6 +59,22 @@ def showing(match: Match, log_sha256: str) -> Showing:
     if row.state == DrawingState.DRAWN:
         return Showing(Stands.DRAWN, row)
     return Showing(Stands.FAILED if row.state == DrawingState.FAILED else Stands.UNDRAWN, row)
+
+
+def shown_live(match: Match) -> LiveBoard | None:
+    """The public board of a running match that its worker shows now. None where there is none, where it is of a try that came to nothing,
+    or where the cache is away. One query."""
+    try:
+        board = watch(match.pk)
+    except Exception as error:
+        if not is_away(error):
+            raise
+        log.warning("the cache is away; no live board", match=match.pk)
+        return None
+    if board is None or match.status != MatchStatus.RUNNING:
+        return None
+    of_now = Attempt.objects.filter(match=match, state=AttemptState.OPEN, number=board.attempt)
+    return board if of_now.exists() else None
 
 
 def packed(document: GameDocument, coding: str) -> bytes:

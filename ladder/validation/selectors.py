@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
-from django.db.models import Count
+from django.db.models import Count, Max, Min
 
+import engine
 from ladder.bots.models import Version, VersionStatus
-from ladder.play.models import MatchSeat, MatchStatus, VoidCause
+from ladder.play import workforce
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, VoidCause
 from ladder.play.selectors import owner_reason, stderr_url
 
 NOT_PLAYED = "its version was rejected before it was played"
@@ -35,6 +38,45 @@ class ValidationGame:
     reason: str
     stderr: str
     stderr_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Where a version stands that waits for its verdict: how many others are `ahead` of it, and in how many seconds its last game should be
+    over; None while nobody plays."""
+
+    ahead: int
+    seconds: int | None
+
+
+def waiting(version: Version) -> Waiting | None:
+    """The place of a submitted or validating version in the queue; None for one with a verdict. Six queries at most.
+
+    Validation games are played before all others, in the order in which they were made: the estimate is what of them comes before its own
+    last one, shared among the processes, at the time that matches have taken of late.
+    """
+    games = Match.objects.open().filter(kind=MatchKind.VALIDATION).order_by()
+    if version.status == VersionStatus.SUBMITTED:
+        ahead = Version.objects.filter(status=VersionStatus.SUBMITTED, pk__lt=version.pk).count()
+        validating = games.aggregate(games=Count("pk"), versions=Count("validates", distinct=True))
+        to_come = (ahead + 1) * _games_of_a_validation(version.bot.title)
+        return _waiting(ahead + validating["versions"], validating["games"] + to_come)
+    if version.status == VersionStatus.VALIDATING:
+        own = games.filter(validates=version).aggregate(first=Min("pk"), last=Max("pk"))
+        before = games.filter(pk__lt=own["first"] or 0).aggregate(versions=Count("validates", distinct=True))
+        return _waiting(before["versions"], games.filter(pk__lte=own["last"] or 0).count())
+    return None
+
+
+def _waiting(ahead: int, games: int) -> Waiting:
+    load = workforce.load()
+    return Waiting(ahead, ceil(games * load.match_seconds / load.processes) if load.processes else None)
+
+
+def _games_of_a_validation(title_id: str) -> int:
+    """One for every seat count and seat; 0 of a title that is played no more."""
+    title = engine.titles().get(title_id)
+    return sum(title.seats(title.check_options({}))) if title is not None else 0
 
 
 def validation_games(version: Version) -> list[ValidationGame]:

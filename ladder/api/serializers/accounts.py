@@ -43,6 +43,11 @@ class TokenWishSerializer(RequestSerializer):
 
     username = TextField(required=False, max_length=150)
     password = TextField(required=False, max_length=256, style={"input_type": "password"})
+    code = TextField(
+        required=False,
+        max_length=32,
+        help_text="Of the second factor, where the account has one: the authenticator's, or a recovery code.",
+    )
     name = TextField(
         default="default",
         max_length=32,

@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from engine.limits import LADDER
 from engine.wording import counted
-from ladder.bots.models import BOT_NAME, Bot, Version
+from ladder.bots.models import BOT_NAME, Bot, Version, VersionStatus
 from ladder.bots.selectors import assumed, former_names, may_manage
 from ladder.play.models import MatchStatus, SeatResult
-from ladder.validation.selectors import ValidationGame, validation_games
+from ladder.validation.selectors import ValidationGame, validation_games, waiting
 
 from .fields import FaultField, RequestSerializer, TextField, TitleField, VoidCauseField
 
@@ -31,6 +31,13 @@ class BotRefSerializer(serializers.ModelSerializer[Bot]):
         read_only_fields = fields
 
 
+class NewestVersionSerializer(serializers.Serializer[Any]):
+    """The newest version of a bot."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(VersionStatus.choices)
+
+
 class BotSerializer(serializers.ModelSerializer[Bot]):
     """A competitor."""
 
@@ -41,6 +48,9 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
         default=None,
         allow_null=True,
         help_text="Number of the version that plays; null: none.",
+    )
+    newest_version = NewestVersionSerializer(
+        allow_null=True, help_text="What was submitted last, whether it plays or not; null: nothing was."
     )
     former_names = serializers.SerializerMethodField(
         help_text="Names that it had, the last one first. Each leads to it until another bot is given it."
@@ -57,6 +67,7 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
             "house",
             "description",
             "active_version",
+            "newest_version",
             "created_at",
         ]
         read_only_fields = fields
@@ -136,6 +147,16 @@ class ValidationGameSerializer(serializers.Serializer[ValidationGame]):
         return game.stderr_url if game.result else None
 
 
+class WaitingSerializer(serializers.Serializer[Any]):
+    """Where a version stands that waits for its verdict."""
+
+    ahead = serializers.IntegerField(help_text="Versions that are checked or validated before it.")
+    seconds = serializers.IntegerField(
+        allow_null=True,
+        help_text="Until its last game should be over, as far as can be told; null while no worker takes matches.",
+    )
+
+
 class FindingsSerializer(serializers.Serializer[Any]):
     """What was found so far."""
 
@@ -147,12 +168,18 @@ class FindingsSerializer(serializers.Serializer[Any]):
 class ReportSerializer(serializers.ModelSerializer[Version]):
     """What the checks and the validation games of a version found, as it stands now."""
 
+    waiting = serializers.SerializerMethodField(help_text="Its place in the queue; null once there is a verdict.")
     report = serializers.SerializerMethodField()
 
     class Meta:
         model = Version
-        fields = ["number", "status", "status_reason", "report"]
+        fields = ["number", "status", "status_reason", "waiting", "report"]
         read_only_fields = fields
+
+    @extend_schema_field(WaitingSerializer(allow_null=True))
+    def get_waiting(self, version: Version) -> Any:
+        found = waiting(version)
+        return None if found is None else WaitingSerializer(found).data
 
     @extend_schema_field(FindingsSerializer)
     def get_report(self, version: Version) -> Any:

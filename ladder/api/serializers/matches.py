@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from ladder.play.models import Attempt, Match, MatchSeat, SeatResult
-from ladder.play.selectors import LOG_TYPES, SeatRow, stderr_url
+from ladder.play.models import Attempt, Match, MatchSeat, MatchStatus, SeatResult
+from ladder.play.selectors import LOG_TYPES, SeatRow, seed_is_public, stderr_url
 from ladder.seasons.models import RatingChange
 
 from .bots import BotRefSerializer
@@ -68,14 +68,29 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
     void_cause = VoidCauseField()
     seats = SeatSerializer(many=True)
     decisions = serializers.IntegerField(help_text="Taken by all seats; so far, while it is running.")
+    has_log = serializers.SerializerMethodField(help_text="Whether there is a log to be had: it may be kept no more.")
+    log_sha256 = serializers.SerializerMethodField(
+        help_text="SHA-256 in hex of the log, unpacked; `verify` tells that of a file. Null while there is none, or its seed is secret."
+    )
 
     class Meta:
         model = Match
         fields = [
             "id", "kind", "status", "title", "title_version", "season", "season_name", "tournament", "block", "rotation", "sequence",
-            "decisions", "void_cause", "reason", "created_at", "started_at", "finished_at", "seats",
+            "decisions", "void_cause", "reason", "created_at", "started_at", "finished_at", "seats", "has_log", "log_sha256",
         ]  # fmt: skip
         read_only_fields = fields
+
+    def get_has_log(self, match: Match) -> bool:
+        return bool(self.stored_log(match))
+
+    def get_log_sha256(self, match: Match) -> str | None:
+        return self.stored_log(match) if seed_is_public(match) else None
+
+    def stored_log(self, match: Match) -> str | None:
+        """The hash of the log that is kept, None for none: as `match_rows` has read it."""
+        found: str | None = match.stored_log  # type: ignore[attr-defined]
+        return found
 
 
 class SeatChangeSerializer(serializers.ModelSerializer[RatingChange]):
@@ -140,13 +155,10 @@ class MatchDetailSerializer(MatchSerializer):
     outcome = OutcomeSerializer(allow_null=True)
     seats = SeatDetailSerializer(many=True)
     log_urls = serializers.SerializerMethodField(help_text="The log in each format; empty while there is none.")
-    log_sha256 = serializers.SerializerMethodField(
-        help_text="SHA-256 in hex of the log, unpacked; `verify` tells that of a file. Null while there is none, or its seed is secret."
-    )
     attempts = serializers.SerializerMethodField(help_text="For staff; empty for others.")
 
     class Meta(MatchSerializer.Meta):
-        fields = [*MatchSerializer.Meta.fields, "options", "seed", "outcome", "log_urls", "log_sha256", "attempts"]
+        fields = [*MatchSerializer.Meta.fields, "options", "seed", "outcome", "log_urls", "attempts"]
         read_only_fields = fields
 
     def get_seed(self, match: Match) -> str | None:
@@ -157,13 +169,34 @@ class MatchDetailSerializer(MatchSerializer):
         stem = f"/api/v1/matches/{match.pk}/log."
         return [stem + format for format in LOG_TYPES] if self.context["detail"].log_sha256 else []
 
-    def get_log_sha256(self, match: Match) -> str | None:
-        detail = self.context["detail"]
-        return detail.log_sha256 or None if detail.seed is not None else None
+    def stored_log(self, match: Match) -> str | None:
+        """The same, as the detail has it."""
+        return self.context["detail"].log_sha256 or None
 
     @extend_schema_field(AttemptSerializer(many=True))
     def get_attempts(self, match: Match) -> Any:
         return AttemptSerializer(self.context["detail"].attempts, many=True).data
+
+
+class LiveSerializer(serializers.Serializer[Any]):
+    """What everybody may see of a match while it is played."""
+
+    match = serializers.IntegerField()
+    status = serializers.ChoiceField(MatchStatus.choices)
+    decisions = serializers.IntegerField(help_text="Taken so far.")
+    attempt = serializers.IntegerField(
+        allow_null=True, help_text="Number of the try at it; null while no board is shown."
+    )
+    number = serializers.IntegerField(
+        allow_null=True, help_text="Counts the boards that this try has shown; null while none is."
+    )
+    public = serializers.DictField(
+        allow_null=True, help_text="The table as everybody sees it: `observation` of the title's schema, for no seat."
+    )
+    told = serializers.ListField(
+        child=serializers.DictField(), help_text="The last events that everybody may know, oldest first."
+    )
+    fresh = serializers.IntegerField(help_text="How many of them are new on this board.")
 
 
 class QueueSerializer(serializers.Serializer[Any]):

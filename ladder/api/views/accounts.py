@@ -87,7 +87,10 @@ class Tokens(Bounded):
         ],
     )
     def post(self, request: Request) -> Response:
-        """Make a token by user name and password, or from a signed-in session. A token makes no tokens."""
+        """Make a token by user name and password, or from a signed-in session. A token makes no tokens.
+
+        An account with a second factor needs `code` as well: without one the refusal names that field.
+        """
         wish = body_of(request, wire.TokenWishSerializer)
         token, secret = services.issue_token(applicant(request, wish), wish["name"], wish["days"])
         issued = {"name": token.name, "token": secret, "expiry": token.expiry}
@@ -103,7 +106,7 @@ class Tokens(Bounded):
 def applicant(request: Request, wish: dict[str, Any]) -> User:
     """For whom a token is to be made. Raises NotAllowed when neither the session nor name and password say so."""
     if "username" in wish and "password" in wish:
-        return services.log_in(request._request, wish["username"], wish["password"])
+        return services.log_in(request._request, wish["username"], wish["password"], wish.get("code", ""))
     if isinstance(request.successful_authenticator, SessionAuthentication):
         return user_of(request)
     raise NotAllowed("password", "A token is made by name and password.", "Send `username` and `password`.")

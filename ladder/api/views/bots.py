@@ -29,7 +29,7 @@ from ladder.trail.services import Asking, by_keeper
 from .. import filters
 from ..pagination import OfOneBot
 from ..schema import PROBLEM_403, PROBLEM_409, a_list, an_act
-from ..selectors import visible_changes
+from ..selectors import bot_rows, visible_changes
 from ..serializers.bots import (
     BotSerializer,
     PastedSerializer,
@@ -55,7 +55,7 @@ class Bots(Extended, ListAPIView[Bot]):
     queryset = Bot.objects.none()
 
     def get_queryset(self) -> QuerySet[Bot]:
-        return selectors.bots()
+        return bot_rows()
 
     @extend_schema(
         operation_id="submit",
@@ -101,7 +101,7 @@ class MyBots(Bounded, ListAPIView[Bot]):
     queryset = Bot.objects.none()
 
     def get_queryset(self) -> QuerySet[Bot]:
-        return selectors.bots().filter(owner=user_of(self.request))
+        return bot_rows().filter(owner=user_of(self.request))
 
 
 class OneBot(Bounded, RetrieveAPIView[Bot]):
@@ -111,7 +111,7 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
     queryset = Bot.objects.none()
 
     def get_queryset(self) -> QuerySet[Bot]:
-        return selectors.bots()
+        return bot_rows()
 
     @extend_schema(operation_id="bot", tags=["bots"])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -129,15 +129,15 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
 
         The old name leads to the bot, on pages, in lists and for what you submit, until another bot of the title is given it.
         """
-        bot = get_object_or_404(selectors.bots(), pk=pk)
+        bot = get_object_or_404(bot_rows(), pk=pk)
         name, user = body_of(request, RenameSerializer)["name"], user_of(request)
         kept(user, bot, "bot-rename", lambda: services.rename(bot, name, by=user), renaming, name=name)
-        return Response(BotSerializer(selectors.bots().get(pk=pk)).data)
+        return Response(BotSerializer(bot_rows().get(pk=pk)).data)
 
     @extend_schema(operation_id="bot_delete", tags=["bots"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409})
     def delete(self, request: Request, pk: int) -> Response:
         """Delete your bot, if it has played no match but validation games; its versions and their reports go with it."""
-        bot, user = get_object_or_404(selectors.bots(), pk=pk), user_of(request)
+        bot, user = get_object_or_404(bot_rows(), pk=pk), user_of(request)
         kept(user, bot, "bot-delete", lambda: services.delete(bot, by=user), lambda _: "It is deleted.")
         return Response(status=204)
 
@@ -155,7 +155,7 @@ class Withdraw(Bounded):
     @extend_schema(operation_id="bot_withdraw", tags=["bots"], request=None, responses={200: BotSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Take your bot out of every open season of its title; matches that wait are still played."""
-        bot, user = get_object_or_404(selectors.bots(), pk=pk), user_of(request)
+        bot, user = get_object_or_404(bot_rows(), pk=pk), user_of(request)
         kept(user, bot, "bot-withdraw", lambda: seasons.withdraw(bot, by=user), lambda _: "It is withdrawn.")
         return Response(BotSerializer(bot).data)
 
@@ -168,7 +168,7 @@ class Rejoin(Bounded):
     @an_act("bot_rejoin", "bots", BotSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Put your bot's active version back into every open season of its title."""
-        bot, user = get_object_or_404(selectors.bots(), pk=pk), user_of(request)
+        bot, user = get_object_or_404(bot_rows(), pk=pk), user_of(request)
         kept(user, bot, "bot-rejoin", lambda: seasons.rejoin(bot, by=user), lambda _: "It plays again.")
         return Response(BotSerializer(bot).data)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.db.models import QuerySet
@@ -19,9 +20,10 @@ from ladder.house.streaming import streamed
 from ladder.play import selectors
 from ladder.play.logs import LogMissing
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
+from ladder.theatre.selectors import shown_live
 
 from .. import filters, match_rows
-from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
+from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
 from ..pagination import OfBots
 from ..schema import PROBLEM_403, a_list
 from ..selectors import queue
@@ -58,8 +60,33 @@ class OneMatch(Bounded):
         return Response(wire.MatchDetailSerializer(detail.match, context={"detail": detail}).data)
 
 
+class Live(Bounded):
+    """A match while it is played."""
+
+    @extend_schema(
+        operation_id="match_live",
+        tags=["matches"],
+        parameters=[IF_NONE_MATCH],
+        responses={200: wire.LiveSerializer, **UNLESS_AS_YOU_HAVE_IT},
+    )
+    def get(self, request: Request, pk: int) -> HttpResponseBase:
+        """The table of a running match as everybody sees it, and what was told last; a worker shows a new one every two seconds. 304 while
+        it is as you have it. Nothing but its status before a board is shown, and when it is over: then there is the log."""
+        match = get_object_or_404(selectors.visible(request.user), pk=pk)
+        board = shown_live(match)
+        shown = (
+            {"attempt": None, "number": None, "public": None, "told": [], "fresh": 0}
+            if board is None
+            else asdict(board)
+        )
+        found = {"match": pk, "status": match.status, "decisions": match.decisions, **shown}
+        return unless_unchanged(request, wire.LiveSerializer(found).data)
+
+
 class Log(Download):
     """A match's log."""
+
+    throttle_scope = "log"
 
     @extend_schema(
         operation_id="match_log",

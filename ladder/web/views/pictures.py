@@ -67,7 +67,7 @@ class _Wanted:
 @lru_cache(maxsize=KEPT)
 def _made_here(wanted: _Wanted) -> bytes | None:
     match = wanted.match
-    board = theatre.watched(match) if match.status == MatchStatus.RUNNING else None
+    board = selectors.shown_live(match) if match.status == MatchStatus.RUNNING else None
     if board is not None and (made := pictures.of_live_board(match, theatre.names_of(match), board)) is not None:
         return made
     return pictures.without_board(match)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-import structlog
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
@@ -13,19 +12,14 @@ from django.views.decorators.http import require_safe
 
 from engine.reference import rulebook
 from engine.theatre.export import SCRIPTS, STYLES
-from ladder.house.away import is_away
 from ladder.play.models import Match, MatchSeat, MatchStatus
 from ladder.play.selectors import MatchDetail, visible
-from ladder.theatre import live as boards
 from ladder.theatre import selectors, services
 from ladder.theatre.models import GameDocument
 from ladder.theatre.selectors import Showing, Stands
 from ladder.web import front, live, stages
 from ladder.web.finding import find_match
 from ladder.web.memory import Memory
-from ladder.web.selectors import open_attempt
-
-log = structlog.get_logger(__name__)
 
 CODINGS = ("zstd", "gzip")
 """In which a document is sent to those who read them, the smallest first."""
@@ -148,25 +142,11 @@ def _house_live() -> live.Fields:
 
 def live_context(match: Match) -> live.Fields:
     """What the template shows of a running match. Without a board while its worker has shown none, or the cache is away."""
-    attempt = open_attempt(match)
-    board = watched(match)
-    if board is not None and (attempt is None or board.attempt != attempt.number):
-        board = None  # of an attempt that came to nothing
+    board = selectors.shown_live(match)
     names = names_of(match)
     tag = live.tag_of(match.pk, board and (board.attempt, board.number))
     drawn = stages.live_drawn(match.pk, match.title, names, board) if board is not None else None
     return {"match": match, "names": names, "live": drawn, "live_tag": tag}
-
-
-def watched(match: Match) -> boards.LiveBoard | None:
-    """The board that is shown of the match; None, too, when the cache is away."""
-    try:
-        return boards.watch(match.pk)
-    except Exception as error:
-        if not is_away(error):
-            raise
-        log.warning("the cache is away; no live board", match=match.pk)
-        return None
 
 
 def names_of(match: Match) -> list[str]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from time import time
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
 from django.conf import settings
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -260,8 +263,39 @@ def test_a_signed_in_session_makes_a_token_if_it_shows_its_csrf_token(elizabeth:
 def test_a_password_alone_is_not_enough_with_a_second_factor(anon: APIClient, elizabeth: User) -> None:
     Authenticator.objects.create(user=elizabeth, type=Authenticator.Type.TOTP, data={"secret": "x"})
     response = anon.post("/api/v1/tokens/", {"username": "elizabeth", "password": PASSWORD})
-    assert (response.status_code, errors(response)) == (403, [("password", "This account asks for a second factor.")])
+    assert (response.status_code, errors(response)) == (403, [("code", "This account asks for a second factor.")])
     assert not Token.objects.exists()
+
+
+def test_with_a_second_factor_a_token_is_made_by_its_code_which_serves_once(anon: APIClient, elizabeth: User) -> None:
+    secret = generate_totp_secret()
+    TOTP.activate(elizabeth, secret)
+    now = format_hotp_value(hotp_value(secret, int(time()) // 30))
+    wish = {"username": "elizabeth", "password": PASSWORD}
+    wrong = anon.post("/api/v1/tokens/", wish | {"code": f"{(int(now) + 500_000) % 1_000_000:06}"})
+    assert (wrong.status_code, errors(wrong)) == (403, [("code", "Incorrect code.")])
+    assert anon.post("/api/v1/tokens/", wish | {"code": now}).status_code == 201
+    again = anon.post("/api/v1/tokens/", wish | {"code": now, "name": "second"})
+    assert (again.status_code, errors(again)) == (403, [("code", "Incorrect code.")])
+    assert [token.name for token in Token.objects.all()] == ["default"]
+
+
+def test_a_recovery_code_stands_in_for_the_second_factor_once(anon: APIClient, elizabeth: User) -> None:
+    TOTP.activate(elizabeth, generate_totp_secret())
+    code = RecoveryCodes.activate(elizabeth).get_unused_codes()[0]
+    wish = {"username": "elizabeth", "password": PASSWORD, "code": code}
+    statuses = [anon.post("/api/v1/tokens/", wish | {"name": name}).status_code for name in ("first", "second")]
+    assert statuses == [201, 403]
+
+
+def test_a_code_does_not_make_up_for_a_wrong_password(anon: APIClient, elizabeth: User) -> None:
+    TOTP.activate(elizabeth, generate_totp_secret())
+    code = RecoveryCodes.activate(elizabeth).get_unused_codes()[0]
+    refused = anon.post("/api/v1/tokens/", {"username": "elizabeth", "password": "wrong", "code": code})
+    assert (refused.status_code, errors(refused)) == (403, [("password", "Name and password do not fit.")])
+    assert (
+        anon.post("/api/v1/tokens/", {"username": "elizabeth", "password": PASSWORD, "code": code}).status_code == 201
+    )
 
 
 def test_two_tokens_of_one_name_are_refused(anon: APIClient, elizabeth: User) -> None:

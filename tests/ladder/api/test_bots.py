@@ -263,6 +263,7 @@ def test_the_report_tells_what_the_checks_found(elizabeth: User) -> None:
         "number": 2,
         "status": "rejected",
         "status_reason": "Why.",
+        "waiting": None,
         "report": {"package": {"field": "file"}, "games": [], "verdict": "rejected"},
     }
 
@@ -293,6 +294,11 @@ def test_an_older_version_is_activated_to_roll_back_and_its_entry_plays_again(el
     new_version(bot)
     client = client_of(elizabeth)
     assert client.get(f"/api/v1/bots/{bot.pk}/").json()["active_version"] == 2
+    VersionFactory(bot=bot)
+    for path in (f"bots/{bot.pk}/", "me/bots/", "bots/?name=" + bot.name):
+        told = client.get(f"/api/v1/{path}").json()
+        (row,) = told.get("results", [told])
+        assert (row["active_version"], row["newest_version"]) == (2, {"number": 3, "status": "submitted"})
     response = client.post(f"/api/v1/bots/{bot.pk}/versions/1/activate/")
     assert (response.status_code, response.json()["active"]) == (200, True)
     assert client.get(f"/api/v1/bots/{bot.pk}/").json()["active_version"] == 1

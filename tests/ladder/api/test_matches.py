@@ -28,6 +28,7 @@ from ladder.play.selectors import log_bytes
 from ladder.seasons import selectors as of_seasons
 from ladder.seasons import standings
 from ladder.seasons.models import RatingSnapshot, Season
+from ladder.theatre import live
 from ladder.validation.services import start_validation
 from tests.ladder.factories import (
     EAST_INDIA,
@@ -83,7 +84,8 @@ def test_a_log_downloads_in_each_format_and_verifies(
     assert response["ETag"] == f'"{match.log.sha256}.{format}"'
     document = unpacked(response.getvalue(), format)
     assert document == log_bytes(match)
-    assert anon.get(f"/api/v1/matches/{match.pk}/").json()["log_sha256"] == sha256(document).hexdigest()
+    for told in (anon.get(f"/api/v1/matches/{match.pk}/").json(), anon.get("/api/v1/matches/").json()["results"][0]):
+        assert (told["has_log"], told["log_sha256"]) == (True, sha256(document).hexdigest())
     read = engine_log.read(document)
     assert engine_log.verify(read).ok
     assert match.log.schema == read.header["schema"] == engine_log.SCHEMA
@@ -158,6 +160,8 @@ def test_the_seed_of_an_open_block_is_nowhere(anon: APIClient, keeper: User, sea
             assert str(seed) not in client.get(url).content.decode()
     told = anon.get(f"/api/v1/matches/{first.pk}/").json()
     assert (told["seed"], told["log_sha256"]) == (None, None)  # its sum is that of the log with its seed
+    listed = anon.get(f"/api/v1/matches/?block={told['block']}&status=finished").json()["results"]
+    assert [(row["id"], row["has_log"], row["log_sha256"]) for row in listed] == [(told["id"], True, None)]
 
     counted(second)
     response = anon.get(f"/api/v1/matches/{first.pk}/{path}")
@@ -171,6 +175,7 @@ def test_a_match_that_was_not_played_has_no_log(anon: APIClient, season: Season)
     assert anon.get(f"/api/v1/matches/{match.pk}/log.jsonl").status_code == 404
     told = anon.get(f"/api/v1/matches/{match.pk}/").json()
     assert (told["log_urls"], told["log_sha256"]) == ([], None)
+    assert told["has_log"] is False
 
 
 def test_a_match_shows_seats_results_and_what_they_did_to_ratings(
@@ -538,3 +543,48 @@ def test_a_list_takes_as_many_queries_for_ten_rows_as_for_one(anon: APIClient) -
         counted(rated_match(season))
     entry = next(entry for entry in entries(season) if entry.bot_id == bot.pk)
     assert {path: queries(path) for path in QUERIES} == QUERIES
+
+
+def test_a_bots_matches_are_listed_by_how_it_fared(anon: APIClient, season: Season) -> None:
+    first, second = entries(season)
+    won, lost, forfeited, tied_last = (rated_match(season, [first, second]) for _ in range(4))
+    counted(won, [1, 2])
+    counted(lost, [2, 1])
+    counted(forfeited, [1, 2], {0: "exited with code 1"})
+    counted(tied_last, [1, 1])
+    rated_match(season, [first, second])
+
+    def listed(result: str, more: str = "") -> list[int]:
+        answer = anon.get(f"/api/v1/matches/?bot={first.bot_id}&result={result}{more}").json()
+        return [row["id"] for row in answer["results"]]
+
+    assert listed("won") == [tied_last.pk, won.pk]
+    assert listed("lost") == [forfeited.pk, lost.pk]
+    assert listed("forfeited") == [forfeited.pk]
+    assert listed("won", "&status=queued") == []
+    page = anon.get(f"/api/v1/matches/?bot={first.bot_id}&result=won&page_size=1").json()
+    assert [row["id"] for row in anon.get(page["next"]).json()["results"]] == [won.pk]
+
+
+def test_a_result_is_a_bots(anon: APIClient, season: Season) -> None:
+    nobodys = anon.get("/api/v1/matches/?result=won")
+    assert (nobodys.status_code, errors(nobodys)) == (400, [("result", "It is the result of a bot.")])
+    assert nobodys.json()["errors"][0]["remedy"] == "Send `bot` as well."
+    assert anon.get("/api/v1/matches/?bot=1&result=drawn").status_code == 400
+
+
+@pytest.mark.usefixtures("valkey")
+def test_a_running_match_is_followed_by_the_boards_that_its_worker_shows(anon: APIClient, season: Season) -> None:
+    match = rated_match(season)
+    path = f"/api/v1/matches/{match.pk}/live/"
+    nothing = {"attempt": None, "number": None, "public": None, "told": [], "fresh": 0}
+    assert anon.get(path).json() == {"match": match.pk, "status": "queued", "decisions": 0, **nothing}
+    lease = claimed(match)
+    told = [{"event": "period_began", "period": 1}]
+    live.show(match.pk, live.LiveBoard(lease.attempt, 3, {"title": EAST_INDIA}, None, told, 1))
+    answer = anon.get(path)
+    shown = {"attempt": lease.attempt, "number": 3, "public": {"title": EAST_INDIA}, "told": told, "fresh": 1}
+    assert answer.json() == {"match": match.pk, "status": "running", "decisions": 0, **shown}
+    assert anon.get(path, headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    live.show(match.pk, live.LiveBoard(lease.attempt + 1, 1, {}, None, [], 0))  # not of this try
+    assert anon.get(path).json()["number"] is None

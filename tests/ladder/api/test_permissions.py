@@ -138,6 +138,8 @@ RULES = [
     reading("entry_ratings", "entries/{entry}/ratings/"),
     reading("match_list", "matches/"),
     reading("match", "matches/{match}/"),
+    reading("match_live", "matches/{match}/live/"),
+    Rule("GET match_live", "matches/{validation}/live/", 404, 404, 200, 200),
     reading("match_log", "matches/{match}/log.jsonl"),
     Rule("GET match", "matches/{validation}/", 404, 404, 200, 200),
     Rule("GET match_log", "matches/{validation}/log.jsonl.zst", 404, 404, 200, 200),

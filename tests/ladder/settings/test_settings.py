@@ -412,7 +412,7 @@ def test_every_throttle_has_a_rate() -> None:
         if scope := getattr(throttle, "scope", None):
             assert rates[scope], scope
             assert throttle().num_requests > 0
-    assert {"anon", "user", "register", "login", "submit", "download"} <= rates.keys()
+    assert {"anon", "user", "register", "login", "submit", "download", "log"} <= rates.keys()
     assert all(rates.values())
 
 

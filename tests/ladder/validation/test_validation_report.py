@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from ladder.bots import services
 from ladder.bots.models import Version
 from ladder.play import services as matches
-from ladder.play.models import Match
+from ladder.play.models import Match, Worker
 from ladder.play.selectors import last_words
+from ladder.play.workforce import FIRST_GUESS_SECONDS
 from ladder.validation import selectors
 from ladder.validation import services as validation
 from tests.ladder import factories as make
@@ -180,3 +183,22 @@ def test_the_version_s_page_has_its_hash_once_and_no_command_line(version: Versi
     assert html.count(version.sha256) == 1
     assert "argv" not in html
     assert "<dt>language</dt><dd>python</dd>" in html
+
+
+def test_a_version_that_waits_is_told_its_place_and_about_how_long(version: Version) -> None:
+    games = Match.objects.filter(validates=version).count()
+    next_one = services.submit(make.AuthorFactory(), make.EAST_INDIA, "Dupleix", "d.py", make.SOURCE + b"#")
+    last = services.submit(make.AuthorFactory(), make.EAST_INDIA, "Coote", "c.py", make.SOURCE + b"##")
+    assert report(version)["waiting"] == {"ahead": 0, "seconds": None}  # nobody plays
+    now = timezone.now()
+    Worker.objects.create(name="north", nonce="n", processes=4, started_at=now, seen_at=now)
+    each = FIRST_GUESS_SECONDS / 4
+    assert report(version)["waiting"] == {"ahead": 0, "seconds": ceil(games * each)}
+    assert report(next_one)["waiting"] == {"ahead": 1, "seconds": ceil(2 * games * each)}
+    assert report(last)["waiting"] == {"ahead": 2, "seconds": ceil(3 * games * each)}
+    validation.record_check(last.pk, {"language": "python"})
+    assert report(last)["waiting"] == {"ahead": 1, "seconds": ceil(2 * games * each)}
+    for match in Match.objects.filter(validates=version):
+        make.counted(match)
+    assert report(version)["waiting"] is None
+    assert report(last)["waiting"]["ahead"] == 0

@@ -60,7 +60,7 @@ TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], tuple[str, ...]]] = {
     "a language by an older version": (told('[bot]\nlanguage = "Python 3.8"\nentry = "main.py"'), "b.zip", MAIN, (
         "bot.language: 'Python 3.8' was taken for python",)),
     "a name in the settings": (told('[bot]\nname = "Clive"\nentry = "main.py"'), "b.zip", MAIN, (
-        "bot.name was left out: what is told of a bot is asked by the upload's own form",)),
+        "bot.name is for `leadenhall submit`: nothing else reads it",)),
     "a language by another name": (told('[bot]\nlanguage = "python3"\nentry = "main.py"'), "b.zip", MAIN, (
         "bot.language: 'python3' was taken for python",)),
     "JavaScript without a language": (zipped(("bot.toml", '[bot]\nentry = "a.mjs"'), ("a.mjs", "1")), "b.zip", ("node", "/bot/a.mjs"), (

@@ -14,19 +14,9 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from engine.packages import Bounds, Package, Refused, Start, check_source, is_executable, refuse, start_of
+from engine.packages import Bounds, Package, Refused, check_executable, check_source, start_of
 
 OUT = Path("/out")
-
-
-def check_executable(package: Package, start: Start) -> None:
-    """Refuse a native bot whose program does not run here."""
-    if start.language == "native" and not is_executable(package, start):
-        refuse(
-            "bot.command",
-            f"{start.file} is not a Linux executable",
-            'name a compiled program; for scripts use language = "python" or "node" (there is no shell here)',
-        )
 
 
 def handle(task: dict[str, Any], data: bytes) -> dict[str, Any]:

@@ -1,0 +1,210 @@
+"""How a house is asked: what is tried again and what is not, what becomes of refusals, and where no token goes."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from engine.client.errors import Conflict, HouseFault, NoHouse, NotLoggedIn, Refusal, TooMany, Unreachable
+from engine.client.site import QUESTION, WORK, Site
+
+HOUSE = "https://ladder.example"
+Answer = httpx.Response | Exception
+
+
+class House:
+    """Answers in turn, and remembers what it was asked."""
+
+    def __init__(self, *answers: Answer | Callable[[httpx.Request], httpx.Response]) -> None:
+        self.answers, self.asked = list(answers), list[httpx.Request]()
+        self.waited: list[float] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(request)
+        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer(request) if callable(answer) else answer
+
+    def site(self, **more: Any) -> Site:
+        more = {"pause": self.waited.append, **more}
+        return Site(HOUSE, "lh_secret", transport=httpx.MockTransport(self), **more)
+
+
+def ok(document: Any = None) -> httpx.Response:
+    return httpx.Response(200, json=document if document is not None else {"ok": True})
+
+
+def problem(
+    status: int, field: str = "request", message: str = "No.", remedy: str = "", **headers: str
+) -> httpx.Response:
+    document = {"title": "x", "status": status, "errors": [{"field": field, "message": message, "remedy": remedy}]}
+    return httpx.Response(
+        status, json=document, headers={name.replace("_", "-"): text for name, text in headers.items()}
+    )
+
+
+def test_the_token_and_who_asks_are_sent() -> None:
+    house = House(ok())
+    assert house.site().get("me/") == {"ok": True}
+    (asked,) = house.asked
+    assert (str(asked.url), asked.headers["Authorization"]) == (f"{HOUSE}/api/v1/me/", "Token lh_secret")
+    assert asked.headers["User-Agent"].startswith("leadenhall/")
+
+
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_reading_is_tried_again_with_longer_and_longer_pauses(status: int) -> None:
+    house = House(problem(status), problem(status), problem(status), ok())
+    assert house.site().get("me/") == {"ok": True}
+    assert [0.25 <= house.waited[0] <= 0.5, 0.5 <= house.waited[1] <= 1, 1 <= house.waited[2] <= 2] == [True] * 3
+
+
+def test_it_gives_up_in_the_end_with_what_was_answered() -> None:
+    house = House(problem(503, message="A service behind this one cannot be reached."))
+    with pytest.raises(HouseFault, match=r"the house refused \(503\): A service behind this one cannot be reached."):
+        house.site().get("me/")
+    assert len(house.asked) == QUESTION.tries
+
+
+def test_what_changes_something_is_not_sent_twice_where_it_may_have_arrived() -> None:
+    for failure in (problem(502), problem(503, Retry_After="1"), httpx.ReadTimeout("slow"), httpx.ReadError("cut")):
+        house = House(failure, ok())
+        with pytest.raises((HouseFault, Unreachable)):
+            house.site().post("version-tests/", {})
+        assert len(house.asked) == 1
+
+
+def test_what_never_arrived_is_sent_again_whatever_it_is() -> None:
+    house = House(httpx.ConnectError("refused"), problem(429, Retry_After="3"), ok())
+    assert house.site().upload("bots/", {"name": "Clive"}, ("package", "bot.py", b"code")) == {"ok": True}
+    assert len(house.asked) == 3
+    assert b"code" in house.asked[2].content
+    assert 3 <= house.waited[1] <= 4
+
+
+def test_a_house_is_asked_when_it_says_unless_that_is_too_long_to_wait() -> None:
+    told: list[tuple[str, float]] = []
+    house = House(problem(429, Retry_After="40"), ok())
+    house.site(waiting=lambda why, seconds: told.append((why, seconds))).get("me/")
+    assert 40 <= house.waited[0] <= 41
+    assert told == [("the house has had as many requests as it takes at a time", house.waited[0])]
+    house = House(problem(429, message="Too many failed attempts.", Retry_After="900"), ok())
+    with pytest.raises(TooMany) as refused:
+        house.site().get("me/")
+    assert (refused.value.wait, len(house.asked)) == (900, 1)
+    assert House(problem(429, Retry_After="900"), ok()).site(patience=WORK).get("me/") == {"ok": True}
+
+
+def test_a_quota_that_is_used_up_is_a_refusal_at_once() -> None:
+    house = House(problem(429, "package", "20 versions in 24 hours are allowed.", "There is room again at noon."), ok())
+    with pytest.raises(TooMany, match=r"package: 20 versions in 24 hours are allowed. There is room again at noon."):
+        house.site().post("bots/")
+    assert len(house.asked) == 1
+
+
+def test_a_refusal_names_field_and_remedy() -> None:
+    for status, kind in ((401, NotLoggedIn), (409, Conflict), (400, Refusal), (500, HouseFault)):
+        with pytest.raises(kind) as refused:
+            House(problem(status, "name", "This name is taken.", "Choose another one.")).site().post("bots/")
+        (told,) = refused.value.problems
+        assert (refused.value.status, told.field, told.message, told.remedy) == (
+            status, "name", "This name is taken.", "Choose another one.",
+        )  # fmt: skip
+        assert str(refused.value) == f"the house refused ({status}): name: This name is taken. Choose another one."
+        assert refused.value.names("name")
+
+
+@pytest.mark.parametrize("document", [[], {}, {"errors": "none"}, {"errors": [7]}, "gone"])
+def test_a_refusal_that_says_nothing_is_told_by_its_status(document: Any) -> None:
+    with pytest.raises(Refusal, match=r"the house refused \(418\): it does not say why."):
+        House(httpx.Response(418, json=document)).site().get("me/")
+
+
+def test_what_is_no_house_is_told_as_such() -> None:
+    with pytest.raises(NoHouse, match=r"something else than JSON; is that a Leadenhall?"):
+        House(httpx.Response(200, html="<p>It works!</p>")).site().get("me/")
+    with pytest.raises(NoHouse, match="answers without a list"):
+        list(House(ok({"results": "none"})).site().rows("bots/"))
+
+
+@pytest.mark.parametrize(
+    "location",
+    ["https://elsewhere.example/api/v1/me/", "//elsewhere.example/", "http://ladder.example/api/v1/me/",
+     "https://ladder.example:8443/api/v1/me/", "https://ladder.example@elsewhere.example/"],
+)  # fmt: skip
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_to_another_place_carries_no_token_there(status: int, location: str) -> None:
+    house = House(httpx.Response(status, headers={"Location": location}), ok())
+    with pytest.raises(
+        NoHouse, match="where nothing of yours is sent; if the house has moved: leadenhall login --site "
+    ):
+        house.site().get("me/")
+    assert [asked.url.host for asked in house.asked] == ["ladder.example"]
+
+
+def test_a_redirect_within_the_house_is_followed_while_it_is_reading() -> None:
+    moved = httpx.Response(302, headers={"Location": "/api/v1/accounts/me/?a=1"})
+    house = House(moved, ok())
+    assert house.site().get("me/", b="2") == {"ok": True}
+    assert str(house.asked[1].url) == f"{HOUSE}/api/v1/accounts/me/?a=1"
+    assert house.asked[1].headers["Authorization"] == "Token lh_secret"
+    with pytest.raises(NoHouse):
+        House(httpx.Response(302, headers={"Location": "/api/v1/me/"}), ok()).site().post("me/")
+    with pytest.raises(NoHouse):
+        House(httpx.Response(302, headers={"Location": "/api/v1/me/"})).site().get("me/")
+
+
+def test_a_list_is_walked_by_its_cursor_and_never_leaves_the_house() -> None:
+    pages = [
+        {"results": [{"id": 3}], "next": "http://elsewhere.example/api/v1/bots/?cursor=a%3D&page_size=200&title=x"},
+        {"results": [{"id": 2}, {"id": 1}], "next": None},
+    ]
+    house = House(*map(ok, pages))
+    assert [row["id"] for row in house.site().rows("bots/", title="x", house=True, owner=None)] == [3, 2, 1]
+    assert [str(asked.url) for asked in house.asked] == [
+        f"{HOUSE}/api/v1/bots/?page_size=200&title=x&house=true",
+        f"{HOUSE}/api/v1/bots/?cursor=a%3D&page_size=200&title=x",
+    ]
+
+
+def test_what_has_not_changed_is_not_read_again() -> None:
+    house = House(httpx.Response(200, json={"rows": []}, headers={"ETag": '"one"'}), httpx.Response(304))
+    site = house.site()
+    board, etag = site.get_unless("", "seasons/s/leaderboard/")
+    assert (board, etag) == ({"rows": []}, '"one"')
+    assert site.get_unless(etag, "seasons/s/leaderboard/") == (None, '"one"')
+    assert house.asked[1].headers["If-None-Match"] == '"one"'
+
+
+class Cut(httpx.SyncByteStream):
+    """An answer that is broken off in the middle."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield b"half of i"
+        raise httpx.RemoteProtocolError("peer closed connection without sending complete message body")
+
+
+def test_a_download_that_is_cut_off_begins_again() -> None:
+    house = House(httpx.Response(200, stream=Cut()), httpx.Response(200, content=b"all of it", headers={"ETag": '"x"'}))
+    file = io.BytesIO(b"what was there, and is longer")
+    assert house.site().download("matches/7/log.jsonl.zst", file) == '"x"'
+    assert file.getvalue() == b"all of it"
+
+
+def test_an_answer_that_is_cut_off_is_asked_for_again() -> None:
+    house = House(lambda _: httpx.Response(200, stream=Cut()), ok())
+    assert house.site().get("me/") == {"ok": True}
+    house = House(lambda _: httpx.Response(200, stream=Cut()))
+    with pytest.raises(Unreachable, match=r"https://ladder.example cannot be reached: peer closed connection"):
+        house.site().post("bots/")
+
+
+def test_a_document_is_read_whatever_its_length_in_letters() -> None:
+    assert House(httpx.Response(200, content=json.dumps({"name": "é\u202e"}).encode())).site().get("x/") == {
+        "name": "é\u202e"
+    }
