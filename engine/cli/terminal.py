@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from math import ceil, floor
 from multiprocessing import active_children, get_context, parent_process
+from pathlib import Path
 from threading import Thread
 from types import FrameType
 from typing import Annotated, TypeVar
@@ -38,6 +40,11 @@ OptionSetting = Annotated[
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to work with.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+
+def command_line() -> list[str]:
+    """The words by which this command was called, for those that it tells to go on with: ``leadenhall``, or ``python -m engine``."""
+    return ["leadenhall"] if Path(sys.argv[0]).stem == "leadenhall" else ["python", "-m", "engine"]
 
 
 def title_of(id: str) -> Title:
