@@ -28,6 +28,7 @@ class Language(StrEnum):
     NODE = "node"
     RUST = "rust"
     CPP = "c++"
+    JAVA = "java"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ OF = {
     Language.NODE: Template(("node",)),
     Language.RUST: Template(("cargo", "make"), is_built=True),
     Language.CPP: Template(("c++", "make"), is_built=True),
+    Language.JAVA: Template(("java", "javac", "jar", "make"), is_built=True),
 }
 
 
