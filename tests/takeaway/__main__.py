@@ -1,11 +1,12 @@
 """`make takeaway`: take the project away and use it, on a machine with nothing but Python.
 
-Both distributions are built. `leadenhall-engine` alone is installed into an empty environment, and an author's first steps are taken there: a
-new bot in each language whose tools this machine has, games, an arena, a test of one bot against another, a replay, a proof. Then `leadenhall`
-is installed beside it, a house is started, and the bots go to its ladder. Each step tells how long it took. The exit code is 1 when one is not
-as it should be, and what it said is printed.
+Both distributions are built. `leadenhall-engine` alone is installed into an empty environment, and an author's first steps are taken
+there: a new bot in each language whose tools this machine has, games, an arena, a test of one bot against another, a replay, a proof. Then
+`leadenhall` is installed beside it, a house is started, and the bots go to its ladder. Each step tells how long it took. The exit code is 1
+when one is not as it should be, and what it said is printed.
 
-Packages come from where pip gets them: --wheels FOLDER for a machine without the network. What a host has no tools for is left out, and told.
+Packages come from where pip gets them: --wheels FOLDER for a machine without the network. What a host has no tools for is left out, and
+told.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ START = 180.0
 """Seconds in which a house has to answer."""
 RATED = 300.0
 """Seconds in which a bot that is ready has to have a rated match behind it."""
-PASSWORD = "three-ships-home\n"  # noqa: S105 (of an account that is gone with its house)
+PASSWORD = "three-ships-home\n"
 
 
 def on_the_ladder(place: Workplace, steps: Steps) -> None:
@@ -72,7 +72,7 @@ def until_it_answers(address: str, up: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + START
     while time.monotonic() < end and up.poll() is None:
         try:
-            with urllib.request.urlopen(address, timeout=5):  # noqa: S310 (our own)
+            with urllib.request.urlopen(address, timeout=5):
                 return
         except (URLError, OSError):
             time.sleep(0.5)
