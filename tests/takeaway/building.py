@@ -8,7 +8,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from tests.conftest import ROOT
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 TREES = (".", "packages/engine")
 """The folders of this repository that are a distribution each."""
