@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: views imitation reference-check
+.PHONY: views imitation reference-check dist takeaway
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -125,12 +125,24 @@ machines-test: $(VENV)/.installed-dev ## Try two machines, as network namespaces
 compose-test: $(VENV)/.installed-dev ## Build the image, bring docker-compose.yml up in containers, play, upgrade (needs podman; ARGS=--help)
 	@$(BIN)/python -m tests.compose $(ARGS)
 
+# As old as the commit, and packed in one way: whoever builds the same commit gets the same bytes.
+dist: $(VENV)/.installed-dev ## Build both distributions, wheels and sdists, into dist/
+	@rm -rf dist
+	@export SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) && $(BIN)/hatchling build -d dist \
+		&& cd packages/engine && $(CURDIR)/$(BIN)/hatchling build -d $(CURDIR)/dist
+
+takeaway: $(VENV)/.installed-dev ## Build, install into empty environments, and do there what an author does; ARGS=--help
+	@$(BIN)/python -m tests.takeaway $(ARGS)
+
 lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--no-emit-package leadenhall-engine \
 		pyproject.toml -o requirements.lock
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--no-emit-package leadenhall-engine \
 		--extra s3 -c requirements.lock pyproject.toml -o requirements-s3.lock
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--no-emit-package leadenhall-engine \
 		--group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove .venv and caches; the data in var/ stays

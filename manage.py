@@ -1,17 +1,15 @@
 #!/usr/bin/env python
-"""Leadenhall's commands. `manage.py up` runs the whole house; `manage.py help` lists the rest."""
+"""Leadenhall's commands. `manage.py up` runs the whole house; `manage.py help` lists the rest. Installed, it is `leadenhall-house`."""
 
-import os
 import sys
 
 
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
     try:
-        from ladder.embedding.commandline import run
+        from ladder.embedding.commandline import main as house
     except ModuleNotFoundError as error:
         sys.exit(f"{error}. Prepare the environment with `make install` and run `.venv/bin/python manage.py`.")
-    run(sys.argv)
+    house()
 
 
 if __name__ == "__main__":

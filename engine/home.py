@@ -120,7 +120,8 @@ def _from_copy(package: Package, start: Start, scratch: Path) -> HomeBot:
 def _argv(start: Start) -> list[str]:
     if start.language == "native":
         return [f"./{start.file}", *start.arguments]
-    return [sys.executable if start.language == "python" else "node", str(start.file)]
+    runtime = {"python": [sys.executable], "java": ["java", "-jar"]}
+    return [*runtime.get(start.language, [start.language]), str(start.file)]
 
 
 def _foreign(package: Package, start: Start) -> list[str]:

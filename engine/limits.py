@@ -85,7 +85,7 @@ class Limits:
     validation_forfeits: int = _bound(
         3, "games of a validation that a version may forfeit before the rest is not played"
     )
-    languages: tuple[str, ...] = _bound(("python", "node", "native"), "languages that are run here")
+    languages: tuple[str, ...] = _bound(("python", "node", "java", "native"), "languages that are run here")
 
     def at_table(self, seats: int) -> Limits:
         """The same with ``match_ms`` for ``seats`` seats, unless it is set already: no bots that keep to their own clocks can reach it."""

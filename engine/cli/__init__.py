@@ -1,4 +1,6 @@
-"""The command line of the engine. The only part of ``engine`` that uses more than the standard library (typer, rich, zstandard)."""
+"""The command line of the engine, ``leadenhall``. The only part of ``engine``, with ratings and formats of tournaments, that uses more than
+the standard library: typer and rich, and what a command imports by itself.
+"""
 
 from __future__ import annotations
 
@@ -6,37 +8,86 @@ import os
 import signal
 import sys
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from types import FrameType
+from typing import Annotated
 
 import typer
 from typer._click.exceptions import ClickException
 from typer.exceptions import TyperException
 
-from engine.cli import arena, bench, debug, export, fuzz, logs, new_bot, play, reference, schema, sprt, stats, titles
-from engine.cli.client import bots as client_bots
-from engine.cli.client import login, matches, submit, version_tests, watch
-from engine.cli.client import logs as match_logs
-from engine.cli.client.house import REFUSED
-from engine.cli.terminal import errors
+from engine import __version__
+from engine.cli.terminal import errors, out
 from engine.client.errors import SiteError
 from engine.kernel.errors import BadOption, BadState, EngineError
 from engine.players import HostFault
 from engine.wording import printable
 
-app = typer.Typer(
-    name="engine",
-    help="Rules engines for economic games of the East India trade: play, check, measure.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-for module in (titles, schema, play, arena, sprt, debug, logs, export, reference, fuzz, bench, stats, new_bot):
-    module.add_to(app)
-for module in (login, submit, client_bots, matches, match_logs, watch, version_tests):
-    module.add_to(app)
+MODULES = {
+    "titles": ("titles",),
+    "schema": ("schema",),
+    "new": ("new", "new-bot"),
+    "play": ("play",),
+    "arena": ("arena",),
+    "sprt": ("sprt",),
+    "debug": ("debug",),
+    "logs": ("replay", "verify"),
+    "client.login": ("login", "logout", "whoami"),
+    "client.submit": ("submit",),
+    "client.bots": ("bots",),
+    "client.matches": ("matches",),
+    "client.logs": ("logs",),
+    "client.watch": ("watch",),
+    "client.version_tests": ("test-version",),
+    "export": ("export",),
+    "reference": ("reference",),
+    "stats": ("stats",),
+    "fuzz": ("fuzz",),
+    "bench": ("bench",),
+}
+"""The modules with a command or several, in the order of the help, and how these are called."""
 
+REFUSED = 3
+"""The exit code where a house cannot be reached, or refuses."""
 
 INTERRUPTED = 130
+
+
+def application(command: str = "") -> typer.Typer:
+    """The commands; where ``command`` is the name of one, its module's alone, so that nobody waits for the others."""
+    built = typer.Typer(
+        name="leadenhall",
+        help="Rules engines for economic games of the East India trade: play, check, measure.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    built.callback()(_options)
+    wanted = [module for module, commands in MODULES.items() if command in commands]
+    for module in wanted or MODULES:
+        import_module(f"engine.cli.{module}").add_to(built)
+    return built
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"leadenhall {__version__}", highlight=False)
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the engine's version, and end.")
+]
+
+
+def _options(version: Version = False) -> None:
+    """What may stand before a command."""
+
+
+def __getattr__(name: str) -> typer.Typer:
+    if name == "app":
+        return application()
+    raise AttributeError(name)
 
 
 def run() -> int:
@@ -48,7 +99,7 @@ def run() -> int:
         signal.signal(number, _leave)
     try:
         # A command that fails a check returns through typer.Exit; without standalone mode its code is what comes back.
-        code = app(standalone_mode=False)
+        code = application(sys.argv[1] if len(sys.argv) > 1 else "")(standalone_mode=False)
         if code == INTERRUPTED:
             return _say("interrupted", INTERRUPTED)
         return code if isinstance(code, int) else 0
@@ -82,4 +133,4 @@ def _say(message: str, code: int) -> int:
     return code
 
 
-__all__ = ["app", "run"]
+__all__ = ["MODULES", "application", "run"]

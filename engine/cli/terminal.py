@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil, floor
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,6 +30,11 @@ OptionSetting = Annotated[
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to work with.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+
+def command_line() -> list[str]:
+    """The words by which this command was called, for those that it tells to go on with: ``leadenhall``, or ``python -m engine``."""
+    return ["leadenhall"] if Path(sys.argv[0]).stem == "leadenhall" else ["python", "-m", "engine"]
 
 
 def title_of(id: str) -> Title:

@@ -19,7 +19,7 @@ WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BO
 """Marks of text in two or four bytes a character, the longer before those that begin alike."""
 
 ARCHIVES = ("zip", "tar", "tar.gz", "tar.bz2", "tar.xz")
-SINGLES = {"python": "bot.py", "node": "bot.js", "module": "bot.mjs", "native": "bot"}
+SINGLES = {"python": "bot.py", "node": "bot.js", "module": "bot.mjs", "java": "bot.jar", "native": "bot"}
 """Kinds of a bot that is one file, and the name under which it is run."""
 
 _SIGNATURES = (
@@ -34,10 +34,11 @@ _SIGNATURES = (
 _SUFFIXES = {
     ".zip": "zip", ".pyz": "zip", ".tar": "tar",
     ".gz": "tar.gz", ".tgz": "tar.gz", ".bz2": "tar.bz2", ".tbz2": "tar.bz2", ".tbz": "tar.bz2", ".xz": "tar.xz", ".txz": "tar.xz",
-    ".py": "python", ".pyw": "python", ".js": "node", ".cjs": "node", ".mjs": "module",
+    ".py": "python", ".pyw": "python", ".js": "node", ".cjs": "node", ".mjs": "module", ".jar": "java",
 }  # fmt: skip
 _PROPER = {
-    "python": (".py",), "node": (".js", ".cjs"), "module": (".mjs",), "native": ("",), "zip": (".zip",), "tar": (".tar",),
+    "python": (".py",), "node": (".js", ".cjs"), "module": (".mjs",), "java": (".jar",), "native": ("",),
+    "zip": (".zip",), "tar": (".tar",),
     "tar.gz": (".tar.gz", ".tgz"), "tar.bz2": (".tar.bz2", ".tbz2", ".tbz"), "tar.xz": (".tar.xz", ".txz"),
 }  # fmt: skip
 """Endings that say what the file is, so that nothing was assumed."""
@@ -89,6 +90,8 @@ def kind_of(data: bytes, filename: str) -> Kind:
     name = PurePath(filename).name
     suffix = PurePath(name.lower().removesuffix(".txt")).suffix  # an editor for plain text adds its own ending
     found = next((kind for at, mark, kind in _SIGNATURES if data[at : at + len(mark)] == mark), "")
+    if found == "zip" and suffix == ".jar":
+        found = "java"  # a zip by its bytes, and a program all the same
     if not found:
         _refuse_foreign(data, suffix)
         found = _by_suffix(data, suffix)
@@ -99,7 +102,7 @@ def kind_of(data: bytes, filename: str) -> Kind:
 
 def most_bytes(kind: str) -> int:
     """How many bytes the ladder takes of an upload of this kind, whatever is in it."""
-    return LADDER.package_bytes if kind in (*ARCHIVES, "native") else LADDER.source_bytes
+    return LADDER.package_bytes if kind in (*ARCHIVES, "java", "native") else LADDER.source_bytes
 
 
 def _refuse_foreign(data: bytes, suffix: str) -> None:
@@ -125,7 +128,7 @@ def _by_suffix(data: bytes, suffix: str) -> str:
         name = "give the file the right name" if suffix else "give the file the right name, such as bot.py"
         refuse("file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"{name}, or {_PACK}")
     kind = _SUFFIXES[suffix]
-    if kind in ("tar.gz", "tar.bz2", "tar.xz") or (kind == "zip" and not data.startswith((b"PK", b"#!"))):
+    if kind in ("java", "tar.gz", "tar.bz2", "tar.xz") or (kind == "zip" and not data.startswith((b"PK", b"#!"))):
         refuse("file", f"its name ends in {suffix}, and it is not packed like that", f"make it again: {_PACK}")
     if kind in SINGLES and b"\0" in data[:HEAD] and not wide_encoding(data):
         refuse("file", f"{WHAT}; this is no text", f"upload the program's text, or {_PACK}")
@@ -133,7 +136,12 @@ def _by_suffix(data: bytes, suffix: str) -> str:
 
 
 def _told(kind: str) -> str:
-    singles = {"python": "one Python file", "node": "one JavaScript file", "module": "one JavaScript module"}
+    singles = {
+        "python": "one Python file",
+        "node": "one JavaScript file",
+        "module": "one JavaScript module",
+        "java": "one jar",
+    }
     return singles.get(kind) or ("one Linux executable" if kind == "native" else f"a .{kind}")
 
 

@@ -14,12 +14,14 @@ from engine.packages.telling import ascii_name, listed
 SETTINGS = "bot.toml"
 EXAMPLE = '[bot]\nlanguage = "python"\nentry = "main.py"'
 _EXAMPLES = {
-    "python": EXAMPLE, "node": '[bot]\nlanguage = "node"\nentry = "main.js"', "native": '[bot]\nlanguage = "native"\ncommand = ["./bot"]',
+    "python": EXAMPLE, "node": '[bot]\nlanguage = "node"\nentry = "main.js"', "java": '[bot]\nlanguage = "java"\nentry = "bot.jar"',
+    "native": '[bot]\nlanguage = "native"\ncommand = ["./bot"]',
 }  # fmt: skip
 
 ENTRIES = {
     "main.py": "python", "bot.py": "python", "__main__.py": "python",
     "main.js": "node", "bot.js": "node", "index.js": "node", "main.mjs": "node", "bot.mjs": "node", "index.mjs": "node",
+    "main.jar": "java", "bot.jar": "java",
     "bot": "native", "main": "native",
 }  # fmt: skip
 """Names under which a bot's entry is found where no bot.toml names it, and the language that each means."""
@@ -44,15 +46,15 @@ UNBUILT = (
     ((".ts", ".tsx"), "TypeScript", "compile it to JavaScript, and pack that"),
     ((".rs", ".go", ".c", ".cc", ".cpp", ".cs", ".zig", ".hs", ".nim", ".swift", ".kt"), "source that has to be compiled",
      'compile it for Linux, and name the program: command = ["./bot"]'),
-    ((".java", ".class", ".jar"), "Java", "there is no Java here: a native bot is an executable for Linux"),
+    ((".java", ".class"), "Java that is not packed", "pack its classes into a jar that names its main class: jar --create --main-class"),
     ((".exe", ".dll", ".bat", ".cmd", ".ps1"), "for Windows", "a native bot is an executable for Linux"),
     ((".sh",), "a shell script", "there is no shell here: name the program itself"),
     ((".docx", ".odt", ".rtf", ".pdf", ".doc", ".xml"), "a document", "save the program as plain text"),
 )  # fmt: skip
 """Endings of files that are no bots: what each file is, and what would be one."""
 
-LANGUAGE_OF = {".py": "python", ".js": "node", ".cjs": "node", ".mjs": "node"}
-"""Endings that say what reads a source."""
+LANGUAGE_OF = {".py": "python", ".js": "node", ".cjs": "node", ".mjs": "node", ".jar": "java"}
+"""Endings that say what runs a file."""
 _PROGRAM_ENDINGS = ("", ".elf", ".bin", ".out", ".x86_64", ".amd64")
 """Endings of what may be an executable: a library that is one for the loader, such as a .so, is none."""
 _SERVES_TESTS = re.compile(r"test_.*|.*_test\.py|.*\.(?:test|spec|config)\.[cm]?js")

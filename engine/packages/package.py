@@ -31,7 +31,7 @@ class Start(NamedTuple):
     """How a bot is started: its language, the file that is run, by its path below the bot's folder, and its arguments."""
 
     language: str
-    """"python", "node" or "native"."""
+    """"python", "node", "java" or "native"."""
     file: PurePosixPath
     arguments: tuple[str, ...] = ()
 

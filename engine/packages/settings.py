@@ -16,12 +16,13 @@ from engine.packages.refusal import Refused, refuse
 from engine.packages.telling import ascii_name, listed
 
 KEYS = ("language", "entry", "command")
-LANGUAGES = ("python", "node", "native")
+LANGUAGES = ("python", "node", "java", "native")
 KEY_PARTS = LADDER.settings_key_parts
 
 _OTHER_NAMES = {
     "python": ("py", "cpython"),
     "node": ("nodejs", "node.js", "javascript", "js"),
+    "java": ("jvm", "jdk", "jar"),
 }
 _PYTHON = re.compile(r"(?:c?python|py)[ -]?(\d{1,3})(?:\.(\d{1,3}))?(?:\.\d{1,3})?", re.ASCII)
 """A version of Python, with its two numbers that count."""

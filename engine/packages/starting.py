@@ -20,9 +20,13 @@ from engine.packages.refusal import Refused, refuse
 from engine.packages.settings import kind_of_value, language_of, settings_of
 from engine.packages.telling import NAMED, ascii_name, listed, shortened
 
+ZIP = b"PK\x03\x04"
+"""How a jar begins."""
+
 _RUNTIMES = {
     "python": 'for Python write language = "python" and entry = "main.py", without a command',
     "node": 'for JavaScript write language = "node" and entry = "main.js", without a command',
+    "java": 'for Java write language = "java" and entry = "bot.jar", without a command',
     "sh": "there is no shell here: name the program itself",
     "bash": "there is no shell here: name the program itself",
 }
@@ -41,6 +45,12 @@ def start_of(package: Package) -> Start:
     beginning = next(package.chunks(start.file), b"").removeprefix(codecs.BOM_UTF8)
     if start.language != "native" and not beginning.strip():
         refuse(str(start.file), "it is empty", "save the bot's program in it, and pack it again")
+    if start.language == "java" and not beginning.startswith(ZIP):
+        refuse(
+            str(start.file),
+            "it is not a jar",
+            "pack the bot's classes: jar --create --file bot.jar --main-class Bot -C classes .",
+        )
     if within := [str(path) for path in package.archives_within() if path != start.file]:
         package.assume(f"left packed: {listed(within)}; if that is the bot, upload it by itself")
     return start
@@ -119,8 +129,8 @@ def _interpreted(package: Package, bot: dict[str, Any], language: str) -> Start:
         refuse("bot.entry", f"{ascii_name(str(path))} is a program, and no source", command)
     if language and meant and meant != language:
         refuse("bot.language", f"it is {language}, and {ascii_name(str(path))} is for {meant}", "change one of the two")
-    if not language and meant == "node":
-        package.assume(f"{SETTINGS} names no language: {ascii_name(str(path))} was taken for a node bot's entry")
+    if not language and meant in ("node", "java"):
+        package.assume(f"{SETTINGS} names no language: {ascii_name(str(path))} was taken for a {meant} bot's entry")
     return Start(language or meant or "python", path)
 
 

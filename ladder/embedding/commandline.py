@@ -1,7 +1,9 @@
-"""How `manage.py` runs a command: the embedded services are there while it runs, and the house's own troubles are one line each."""
+"""How `manage.py`, which is installed as `leadenhall-house`, runs a command: the embedded services are there while it runs, and the house's
+own troubles are one line each."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -22,6 +24,12 @@ WITHOUT_SERVICES = {
     "test",
 }
 """Commands that start the services themselves, or never open the database."""
+
+
+def main() -> None:
+    """Run Django's command line on `sys.argv`, for the house of this machine unless the environment names other settings."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
+    run(sys.argv)
 
 
 def run(arguments: list[str]) -> None:

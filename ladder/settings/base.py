@@ -12,10 +12,8 @@ from ladder.house.postgres import of_a_web_process
 
 from . import match_logs
 from .logs import logging_config
+from .places import HOME, PAGES, ROOT, STATIC
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
-
-ROOT = Path(__file__).resolve().parent.parent.parent
-"""The folder that holds manage.py."""
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -96,7 +94,7 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ROOT / "templates"],
+        "DIRS": [PAGES],
         "OPTIONS": {
             # The house's own, those of apps, and last what titles bring: read once, as Django does by itself with the first two.
             "loaders": [
@@ -257,8 +255,8 @@ REST_KNOX = {
 # --- Files ----------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT: Path | None = ROOT / "staticfiles"
-STATICFILES_DIRS = [folder for folder in (ROOT / "static", ROOT / "engine" / "theatre" / "static") if folder.is_dir()]
+STATIC_ROOT: Path | None = HOME / "staticfiles"
+STATICFILES_DIRS = STATIC
 
 # Archives of closed seasons: written by workers, read by web, so both must see them.
 STORAGES: dict[str, dict[str, Any]] = {
@@ -266,7 +264,7 @@ STORAGES: dict[str, dict[str, Any]] = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     "archives": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": environment.folder("LEADENHALL_ARCHIVES", ROOT / "archives")},
+        "OPTIONS": {"location": environment.folder("LEADENHALL_ARCHIVES", HOME / "archives")},
     },
     # Logs of matches, where LEADENHALL_LOGS takes them out of the database: workers write them, web reads them.
     **match_logs.storage(),

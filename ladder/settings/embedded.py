@@ -6,9 +6,10 @@ from ladder.embedding.folder import DataFolder
 from ladder.environment import folder, hosts, name, text, whole
 
 from .base import *
-from .base import ROOT, postgres, redis_cache
+from .base import postgres, redis_cache
+from .places import HOME
 
-VAR = DataFolder.from_environment(default=ROOT / "var")
+VAR = DataFolder.from_environment(default=HOME / "var")
 """Where everything of this house is kept; LEADENHALL_VAR names another place."""
 
 SECRET_KEY = VAR.secret_key()

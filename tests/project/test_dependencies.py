@@ -1,4 +1,4 @@
-"""pyproject.toml names what the code imports and nothing else, and the locks are in step with it."""
+"""Each distribution's pyproject.toml names what its code imports and nothing else, and the locks are in step with them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+import engine
 from tests.conftest import ROOT
 from tests.project.sources import source_of
 
-CODE = ("manage.py", "engine", "ladder", "workers")
+ENGINE = ("engine",)
+HOUSE = ("manage.py", "ladder", "workers")
+CODE = (*ENGINE, *HOUSE)
 OURS = {"engine", "ladder", "workers", "tests"}
 WHERE_THERE_IS_ONE = {"catanatron"}
 """Imported only where it happens to be installed: a yardstick of `make bench`."""
 WHERE_TOOLS_ARE_RUN = ("Makefile", ".ci/run", ".pre-commit-config.yaml")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+"""The house's, and the repository's."""
+ENGINE_PROJECT = tomllib.loads((ROOT / "packages/engine/pyproject.toml").read_text())
+THE_ENGINE = "leadenhall-engine"
 
 
 def needed_here(lines: list[str]) -> dict[str, Requirement]:
@@ -32,8 +38,10 @@ def needed_here(lines: list[str]) -> dict[str, Requirement]:
     return {canonicalize_name(one.name): one for one in found if one.marker is None or one.marker.evaluate()}
 
 
-RUNTIME = needed_here(PROJECT["project"]["dependencies"])
-RESEARCH = needed_here(PROJECT["project"]["optional-dependencies"]["research"])
+OF_THE_ENGINE = needed_here(ENGINE_PROJECT["project"]["dependencies"])
+OF_THE_HOUSE = needed_here(PROJECT["project"]["dependencies"])
+RUNTIME = {**OF_THE_ENGINE, **{name: one for name, one in OF_THE_HOUSE.items() if name != THE_ENGINE}}
+RESEARCH = needed_here(ENGINE_PROJECT["project"]["optional-dependencies"]["research"])
 DEVELOPMENT = needed_here(PROJECT["dependency-groups"]["dev"])
 
 
@@ -95,8 +103,22 @@ def is_run(tool: Distribution) -> bool:
     )
 
 
-def test_whatever_the_code_imports_is_declared() -> None:
-    assert undeclared(imported(*CODE), RUNTIME.keys() | RESEARCH.keys()) == []
+@pytest.mark.parametrize(
+    ("code", "declared"), [(ENGINE, OF_THE_ENGINE), (HOUSE, OF_THE_HOUSE)], ids=["engine", "house"]
+)
+def test_whatever_the_code_imports_is_declared_by_its_own_distribution(
+    code: tuple[str, ...], declared: dict[str, Requirement]
+) -> None:
+    assert undeclared(imported(*code), declared.keys() | (RESEARCH.keys() if code == ENGINE else set())) == []
+
+
+def test_the_house_needs_the_engine_of_its_own_version() -> None:
+    assert str(OF_THE_HOUSE[THE_ENGINE]) == f"{THE_ENGINE}=={engine.__version__}"
+
+
+def test_what_both_distributions_need_they_need_alike() -> None:
+    both = OF_THE_ENGINE.keys() & OF_THE_HOUSE.keys()
+    assert {name: str(OF_THE_ENGINE[name]) for name in both} == {name: str(OF_THE_HOUSE[name]) for name in both}
 
 
 def test_what_is_for_research_alone_is_imported_there_alone() -> None:
@@ -115,9 +137,14 @@ def test_whatever_the_tests_import_is_declared() -> None:
     assert undeclared(imported("tests"), RUNTIME.keys() | DEVELOPMENT.keys()) == []
 
 
-@pytest.mark.parametrize("name", RUNTIME)
-def test_whatever_is_declared_for_the_code_is_used_by_it(name: str) -> None:
-    assert modules_of(name) & (imported(*CODE).keys() | named_in_code())
+@pytest.mark.parametrize("name", OF_THE_ENGINE)
+def test_whatever_is_declared_for_the_engine_is_used_by_it(name: str) -> None:
+    assert modules_of(name) & imported(*ENGINE).keys()
+
+
+@pytest.mark.parametrize("name", sorted(OF_THE_HOUSE.keys() - {THE_ENGINE}))
+def test_whatever_is_declared_for_the_house_is_used_by_it(name: str) -> None:
+    assert modules_of(name) & (imported(*HOUSE).keys() | named_in_code())
 
 
 @pytest.mark.parametrize("name", DEVELOPMENT)
@@ -134,19 +161,17 @@ def locked(file: str) -> dict[tuple[str, str], str]:
 
 
 @pytest.mark.parametrize(
-    ("file", "declared"),
+    ("file", "besides"),
     [
-        ("requirements.lock", PROJECT["project"]["dependencies"]),
-        (
-            "requirements-s3.lock",
-            PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["s3"],
-        ),
-        ("requirements-dev.lock", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
+        ("requirements.lock", []),
+        ("requirements-s3.lock", PROJECT["project"]["optional-dependencies"]["s3"]),
+        ("requirements-dev.lock", PROJECT["dependency-groups"]["dev"]),
     ],
 )
-def test_a_lock_holds_what_is_declared_and_says_so(file: str, declared: list[str]) -> None:
-    ours = {name for (name, _), why in locked(file).items() if "pyproject.toml" in why}
-    assert ours == {canonicalize_name(Requirement(line).name) for line in declared}
+def test_a_lock_holds_what_both_distributions_declare_and_says_so(file: str, besides: list[str]) -> None:
+    declared = [*ENGINE_PROJECT["project"]["dependencies"], *PROJECT["project"]["dependencies"], *besides]
+    ours = {name for (name, _), why in locked(file).items() if re.search(rf"pyproject\.toml|{THE_ENGINE}$", why, re.M)}
+    assert ours == {canonicalize_name(Requirement(line).name) for line in declared} - {THE_ENGINE}
 
 
 def test_what_runs_is_locked_to_the_same_versions_where_it_is_developed() -> None:

@@ -24,6 +24,7 @@ OF_SEVERAL = {
     "ladder/test_upgrade.py": "the migrations of all apps together",
     "ladder/test_void_causes.py": "why a match is void, for every purpose that an app has",
     "ladder/test_worker_rights.py": "what the role of workers on other machines may do with the tables of every app",
+    "workers/test_templates.py": "what `new` writes, taken and played by the sandbox",
     "workers/test_limits.py": "what the engine publishes, the ladder takes and the sandbox holds",
 }
 """Tests of several packages together: they lie in the folder that is above all of these, each for the reason that stands here."""

@@ -71,7 +71,8 @@ def test_what_names_a_title_is_found_in_code_and_not_in_docstrings(tmp_path: Pat
 
 
 def test_the_projects_own_titles_are_declared_as_any_others_are() -> None:
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["entry-points"][GROUP]
+    project = tomllib.loads((ROOT / "packages/engine/pyproject.toml").read_text())["project"]
+    declared = project["entry-points"][GROUP]
     assert {id: load(place) for id, place in declared.items()} == OWN
 
 

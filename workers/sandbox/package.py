@@ -3,8 +3,8 @@
 An upload is one Python file, or an archive with a bot.toml at its top:
 
     [bot]
-    language = "python"        # or "node", or "native"
-    entry = "main.py"          # python, node: the file to run
+    language = "python"        # or "node", "java", "native"
+    entry = "main.py"          # python, node, java: the file to run
     command = ["./bot"]        # native: a Linux executable in the archive and its arguments
 
 `engine.packages` knows what else is taken for one of the two, and says so in the manifest's `assumed`.
@@ -68,7 +68,7 @@ class Manifest:
     """What an accepted upload is."""
 
     language: str
-    """"python", "node" or "native"."""
+    """"python", "node", "java" or "native"."""
     argv: tuple[str, ...]
     """The command for SandboxedProcess, with the unpacked upload as its `files`."""
     files: int
@@ -141,17 +141,22 @@ def _kind(data: bytes, filename: str) -> tuple[str, str]:
         raise BadPackage(refused.field, refused.message, refused.remedy) from refused
     bound = most_bytes(kind)
     if len(data) > bound:
-        what = {"python": "a .py file", "node": "a .js file", "module": "a .mjs file", "native": "an executable"}.get(
-            kind, f"a .{kind} file"
-        )
+        what = {
+            "python": "a .py file",
+            "node": "a .js file",
+            "module": "a .mjs file",
+            "java": "a jar",
+            "native": "an executable",
+        }.get(kind, f"a .{kind} file")
         raise BadPackage("file", f"{what} may have {readable_bytes(bound)}", "leave out what the bot can do without")
     return kind, assumed
 
 
 def _manifest(answer: dict[str, Any], data: bytes, assumed: str) -> Manifest:
     language = answer["language"]
-    if language == "node" and not runtime.has_node():
-        raise BadPackage("bot.language", "this service has no node", 'use language = "python", or a native executable')
+    if language not in runtime.languages():
+        remedy = 'use language = "python", or a native executable'
+        raise BadPackage("bot.language", f"this service has no {language}", remedy)
     return Manifest(
         language=language,
         argv=tuple(answer["argv"]),

@@ -53,7 +53,7 @@ class SandboxedProcess:
     """One program in one sandbox, from its start to the death of all that it started.
 
     `files` is the bot's directory, shown read-only at /bot, which is also the working directory. `argv` is the command
-    inside; its first word may be "python" or "node" for the host's runtime. Raises SandboxUnavailable or SandboxFailed.
+    inside; its first word may be "python", "node" or "java" for the host's runtime. Raises SandboxUnavailable or SandboxFailed.
 
     Use it as a context manager, in one thread, and in a thread that lives as long as the match: the kernel kills the
     tree when the thread that started it ends. Any BotFault but BotTimeout is final; the tree is gone when it is raised.
@@ -78,6 +78,8 @@ class SandboxedProcess:
             setup = found.setup
         if argv[0] == "node" and not runtime.has_node():
             raise SandboxUnavailable(f"this host cannot run bots written for node: install node at {runtime.NODE}")
+        if argv[0] == "java" and not runtime.has_java():
+            raise SandboxUnavailable(f"this host cannot run jars: install Java, with its command at {runtime.JAVA}")
         self.limits = limits or Limits()
         self._files, self._argv = files, tuple(argv)
         started = bubblewrap.start(setup, files, argv, self.limits, writable)

@@ -9,6 +9,7 @@ about where the service is installed:
     /leadenhall/packages third-party packages promised to Python bots (numpy, when the host has it)
     /python              the base interpreter, its standard library without site-packages
     /usr/bin/node        node, when the host has it
+    /java                the Java of the host's /usr/bin/java, when it has one
     /usr/lib, /lib64 …   shared libraries only
     /tmp                 the one writable place, also the home directory
 """
@@ -27,8 +28,18 @@ from engine.kernel.registry import FOLDERS, packages_outside
 from engine.limits import LADDER, PROMISED_PACKAGES
 
 NODE = Path("/usr/bin/node")
+JAVA = Path("/usr/bin/java")
+JAVA_INSIDE = "/java"
 PYTHON_INSIDE = "/python/bin/python"
 TITLES_INSIDE = "/leadenhall/titles"
+
+
+JAVA_OPTIONS = (
+    "-XX:ActiveProcessorCount=1",  # a thread of each kind, and the collector that needs none beside
+    "-XX:TieredStopAtLevel=1",  # what optimises further costs the CPU clock of a bot more than it gives back
+    "-XX:ReservedCodeCacheSize=32m",
+    "-XX:-UsePerfData",  # a file in /tmp for tools that are not there
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ class RuntimeMissing(Exception):
 @functools.cache
 def mounts() -> tuple[Mount, ...]:
     """The read-only runtime of this host, parents before children. Raises RuntimeMissing."""
-    return (*_system_libraries(), *_python(), *_engine(), *_titles(), *_packages(), *_node())
+    return (*_system_libraries(), *_python(), *_engine(), *_titles(), *_packages(), *_node(), *_java())
 
 
 def environment() -> dict[str, str]:
@@ -75,18 +86,28 @@ def has_node() -> bool:
     return NODE.exists()
 
 
+def has_java() -> bool:
+    """Whether this host can run bots that are jars."""
+    return JAVA.exists()
+
+
 def languages() -> tuple[str, ...]:
     """The languages that this host runs, of those that the ladder knows."""
-    return tuple(name for name in LADDER.languages if name != "node" or has_node())
+    missing = {"node": not has_node(), "java": not has_java()}
+    return tuple(name for name in LADDER.languages if not missing.get(name))
 
 
 def resolve(argv: tuple[str, ...], memory_bytes: int) -> tuple[str, ...]:
-    """The command to execute inside for `argv`, whose first word may be the name of a runtime: "python" or "node"."""
+    """The command to execute inside for `argv`, whose first word may be the name of a runtime: "python", "node" or "java"."""
     if argv[0] == "python":
         return (PYTHON_INSIDE, *argv[1:])
     if argv[0] == "node":
         heap_mb = memory_bytes // (2 * 1024 * 1024)  # V8 keeps as much again outside its old space
         return (str(NODE), f"--max-old-space-size={heap_mb}", "--v8-pool-size=1", *argv[1:])
+    if argv[0] == "java":
+        # As with node: what the virtual machine itself needs comes to as much as the heap of a small bot.
+        heap_mb = memory_bytes // (2 * 1024 * 1024)
+        return (f"{JAVA_INSIDE}/bin/java", f"-Xmx{heap_mb}m", *JAVA_OPTIONS, "-jar", *argv[1:])
     return argv
 
 
@@ -168,6 +189,16 @@ def _packages() -> list[Mount]:
 
 def _node() -> list[Mount]:
     return [Mount(str(NODE), NODE.resolve())] if has_node() else []
+
+
+def _java() -> list[Mount]:
+    """The home of the host's Java, and the folder of /etc into which Debian's package has moved its settings."""
+    if not has_java():
+        return []
+    home = JAVA.resolve().parents[1]
+    settings = Path(home, "lib", "jvm.cfg").resolve().parent
+    moved = settings.parent == Path("/etc")
+    return [Mount(JAVA_INSIDE, home), *([Mount(str(settings), settings)] if moved else [])]
 
 
 def _package_folder(name: str) -> Path | None:

@@ -21,9 +21,6 @@ from engine.wording import printable, printable_name
 if TYPE_CHECKING:
     from engine.client.site import Fields, Site
 
-REFUSED = 3
-"""The exit code where the house cannot be reached, or refuses."""
-
 SiteOption = Annotated[
     str | None,
     typer.Option("--site", metavar="URL", help="The house; else LEADENHALL_SITE, else where you last logged in."),

@@ -1,0 +1,21 @@
+"""Where things lie, in a checkout and where the house is installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engine
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+"""The folder that holds manage.py, the packages and `templates`; of an installed house, the folder of all packages."""
+
+IS_CHECKOUT = (ROOT / "manage.py").is_file()
+
+HOME = ROOT if IS_CHECKOUT else Path.cwd()
+"""The folder below which the house keeps what it makes, where the environment names no other."""
+
+PAGES = ROOT / "templates" if IS_CHECKOUT else ROOT / "ladder" / "templates"
+"""The templates that no single app has."""
+
+STATIC = [Path(engine.__file__).parent / "theatre" / "static"]
+"""What browsers load and no app brings."""

@@ -1,0 +1,122 @@
+"""What is installed: both distributions hold what they should and nothing else, by the same bytes from every clone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import engine
+from tests.conftest import ROOT
+from tests.takeaway.building import build, copy_of, tracked
+
+VERSION = engine.__version__
+HOUSE, ENGINE = f"leadenhall-{VERSION}", f"leadenhall_engine-{VERSION}"
+WHEELS = {name: f"{name}-py3-none-any.whl" for name in (HOUSE, ENGINE)}
+WITHOUT_ANYTHING = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import engine
+import engine.sdk
+from engine.series import Fixture, Series
+
+assert engine.broken() == ()
+print(*engine.titles())
+_, result, _ = Series("east_india_companies", "", {}, ("greedy", "random"), 7).play(Fixture(0, 0, 7, (0, 1)))
+print(result.ranks, *sorted({name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names - {"__main__"}))
+"""
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Wheels and sdists of a copy of what git tracks."""
+    place = tmp_path_factory.mktemp("first")
+    return build(copy_of(place / "clone"), place / "dist", "1700000000")
+
+
+def sums(folder: Path) -> dict[str, str]:
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir()}
+
+
+def test_two_clones_give_the_same_bytes_whatever_their_files_age_and_mode(dist: Path, tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        other = copy_of(tmp_path / "elsewhere" / "clone")
+    finally:
+        os.umask(before)
+    for file in other.rglob("*.py"):
+        os.utime(file, (1_500_000_000, 1_500_000_000))
+    (other / "engine/__pycache__").mkdir()
+    (other / "engine/__pycache__/__init__.cpython-311.pyc").write_bytes(b"compiled here")
+    assert sums(build(other, tmp_path / "dist", "1700000000")) == sums(dist)
+    assert sorted(sums(dist)) == sorted([*WHEELS.values(), f"{HOUSE}.tar.gz", f"{ENGINE}.tar.gz"])
+
+
+def test_an_sdist_gives_the_wheel_that_the_repository_gives(dist: Path, tmp_path: Path) -> None:
+    for name, wheel in WHEELS.items():
+        with tarfile.open(dist / f"{name}.tar.gz") as packed:
+            packed.extractall(tmp_path, filter="data")
+        build(tmp_path / name, tmp_path / "dist", "1700000000", trees=(".",), only_wheels=True)
+        assert (tmp_path / "dist" / wheel).read_bytes() == (dist / wheel).read_bytes()
+
+
+def test_wheels_hold_what_git_has_of_their_packages_and_none_of_the_tests(dist: Path) -> None:
+    held = {}
+    for name, wheel in WHEELS.items():
+        with zipfile.ZipFile(dist / wheel) as packed:
+            held[name] = {file for file in packed.namelist() if not file.startswith(f"{name}.dist-info/")}
+    assert held[ENGINE] == tracked("engine")
+    pages = {f"ladder/{file}" for file in tracked("templates")}
+    assert held[HOUSE] == tracked("ladder") | tracked("workers") | pages
+    assert {"engine/py.typed", "engine/PROTOCOL.md", "engine/templates/rust/.cargo/config.toml"} <= held[ENGINE]
+
+
+def test_the_licence_and_the_notice_of_both_are_the_same() -> None:
+    for name in ("LICENSE", "NOTICE"):
+        assert (ROOT / "packages/engine" / name).read_bytes() == (ROOT / name).read_bytes()
+
+
+def test_the_engine_plays_on_a_python_with_nothing_else(dist: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(dist / WHEELS[ENGINE]) as packed:
+        packed.extractall(tmp_path / "site")
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", WITHOUT_ANYTHING, tmp_path / "site"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [" ".join(engine.titles()), "[1, 2] engine"]
+
+
+def test_installed_into_an_empty_environment_the_command_writes_a_bot_and_plays_it(dist: Path, tmp_path: Path) -> None:
+    """With what the command itself needs lent by this environment: `make takeaway` installs that, too."""
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    programs = tmp_path / "venv/bin"
+    install = [programs / "python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-compile"]
+    subprocess.run([*install, *(dist / wheel for wheel in WHEELS.values())], check=True)
+    site = next((tmp_path / "venv/lib").glob("python*/site-packages"))
+    lent = [place for place in sys.path if place.endswith(("site-packages", "dist-packages"))]
+    (site / "lent.pth").write_text("\n".join(lent))
+
+    def told(*arguments: str) -> str:
+        done = subprocess.run([programs / arguments[0], *arguments[1:]], capture_output=True, text=True, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    assert told("leadenhall", "--version") == f"leadenhall {VERSION}\n"
+    assert "    leadenhall play east_india_companies mine random random\n" in told("leadenhall", "new", "mine")
+    played = told("leadenhall", "play", "east_india_companies", "mine", "random", "--log", "game.jsonl", "--json")
+    assert [(bot["name"], bot["forfeits"]) for bot in json.loads(played)["bots"]] == [("mine", 0), ("random", 0)]
+    assert json.loads(told("leadenhall", "verify", "game.jsonl", "--json"))["ok"] is True
+    # The house from where it is installed, and its data below the folder in which it is asked.
+    asked = "from django.conf import settings as s; print(s.VAR.path, s.TEMPLATES[0]['DIRS'][0])"
+    shown = told("leadenhall-house", "shell", "--no-startup", "--verbosity", "0", "--command", asked)
+    assert shown.split() == [str(tmp_path / "var"), str(site / "ladder/templates")]

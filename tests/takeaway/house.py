@@ -1,0 +1,114 @@
+"""What an author does with a house, which stands on the same machine."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.error import URLError
+
+from .author import EAST, written
+from .steps import SAID, Failed, Steps, Workplace, expect
+
+START = 180.0
+"""Seconds in which a house has to answer."""
+RATED = 300.0
+"""Seconds in which a bot that is ready has to have a rated match behind it."""
+PASSWORD = "three-ships-home\n"
+
+
+def on_the_ladder(place: Workplace, steps: Steps) -> None:
+    """From the house's first start to the logs of one's own rated matches. Raises Failed."""
+    with steps.step("install leadenhall"):
+        place.install("leadenhall")
+    port = free_port()
+    site = f"http://localhost:{port}"
+    with running(place, steps, port):
+        with steps.step("login --register"):
+            account = ("--user", "elizabeth", "--email", "elizabeth@example.org")
+            place.run("leadenhall", "login", "--site", site, "--register", *account, "--password-stdin", typed=PASSWORD)
+        for bot in written(place):
+            with steps.step(f"submit {bot}"):
+                place.run("leadenhall", "submit", bot, "--title", EAST)
+        for bot in written(place):
+            with steps.step(f"a rated match of {bot}"):
+                until_rated(place, bot)
+        with steps.step("bots, matches, watch"):
+            expect(all(bot in place.run("leadenhall", "bots", "list") for bot in written(place)), "bots lists not all")
+            place.run("leadenhall", "watch", newest(place, "my-bot")["id"], "--once")
+        with steps.step("logs"):
+            fetched(place)
+
+
+@contextmanager
+def running(place: Workplace, steps: Steps, port: int) -> Iterator[None]:
+    """A house on this port for as long as the block runs; its data lies below the folder in which it was started."""
+    said = place.folder / "house.log"
+    with steps.step("leadenhall-house up"), said.open("w") as log:
+        command = [place.programs / "leadenhall-house", "up", "--port", str(port)]
+        up = subprocess.Popen(command, cwd=place.desk, env=place.environment(), stdout=log, stderr=log)
+        try:
+            until_it_answers(f"http://localhost:{port}/healthz/", up)
+        except Failed as failure:
+            up.terminate()
+            up.wait()
+            raise Failed(f"{failure}:\n{said.read_text()[-SAID:]}") from failure
+    try:
+        yield
+    finally:
+        up.send_signal(signal.SIGINT)
+        up.wait()
+    with steps.step("the house's end"):
+        expect((place.desk / "var" / "postgres").is_dir(), "its data is not below the folder in which it was started")
+
+
+def until_it_answers(address: str, up: subprocess.Popen[bytes]) -> None:
+    """Wait until the address is well."""
+    end = time.monotonic() + START
+    while time.monotonic() < end and up.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=5):
+                return
+        except (URLError, OSError):
+            time.sleep(0.5)
+    raise Failed(f"the house does not answer at {address}")
+
+
+def until_rated(place: Workplace, bot: str) -> None:
+    """Wait until the bot has finished a rated match."""
+    end = time.monotonic() + RATED
+    while not rated(place, bot):
+        expect(time.monotonic() < end, f"{bot} has no rated match after {RATED:.0f} s")
+        time.sleep(2)
+
+
+def rated(place: Workplace, bot: str) -> list[dict[str, object]]:
+    """The bot's rated matches that are over, the newest first."""
+    which = ("--bot", bot, "--kind", "rated", "--status", "finished", "--json")
+    found: list[dict[str, object]] = json.loads(place.run("leadenhall", "matches", *which))
+    return found
+
+
+def newest(place: Workplace, bot: str) -> dict[str, object]:
+    return rated(place, bot)[0]
+
+
+def fetched(place: Workplace) -> None:
+    """Fetch the logs of the bot's matches that may be had, and prove one."""
+    place.run("leadenhall", "logs", "--bot", "my-bot", "--into", "fetched")
+    logs = sorted(file for file in (place.desk / "fetched").rglob("*") if ".jsonl" in file.name)
+    expect(bool(logs), "no log was fetched")
+    expect(json.loads(place.run("leadenhall", "verify", logs[0], "--json"))["ok"], f"{logs[0]} does not verify")
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
