@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "ladder.play",
     "ladder.theatre",
     "ladder.validation",
+    "ladder.games",
     "ladder.seasons",
     "ladder.tournaments",
     "ladder.version_tests",
@@ -238,6 +239,7 @@ SPECTACULAR_SETTINGS = {
         "TournamentState": "ladder.tournaments.models.TournamentState",
         "MatchKind": "ladder.play.models.MatchKind",
         "StudyKind": "ladder.theatre.models.StudyKind",
+        "GameState": "ladder.games.models.GameState",
     },
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "ladder.api.schema.add_problems"],
 }
