@@ -81,11 +81,6 @@ class Limits:
     author_versions: int = _bound(50, "uploads of one author in any 24 hours, all bots together")
     author_reviews: int = _bound(5, "reviews of games that one person may ask for in any 24 hours")
     author_what_ifs: int = _bound(30, "what-ifs that one person may ask in any 24 hours")
-    author_games: int = _bound(3, "games in a browser that one person may have going at a time")
-    author_daily_games: int = _bound(20, "games in a browser that one person may begin in any 24 hours")
-    person_hours: int = _bound(
-        24, "hours that a game waits for the person who plays it; then the seat is taken to be resigned"
-    )
     former_names: int = _bound(10, "names that a bot has given up and that still lead to it, the last ones")
     validation_forfeits: int = _bound(
         3, "games of a validation that a version may forfeit before the rest is not played"

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
@@ -16,15 +17,12 @@ from engine.arena import HostFault
 from engine.bots import house_bots
 from engine.kernel.errors import EngineError
 from engine.kernel.sentences import Sentence, addressed, event_sentence, option_refs, option_words
-from engine.limits import LADDER
 from ladder.accounts.models import User
 from ladder.bots.models import Version
 from ladder.games import table
 from ladder.games.advancing import table_of
 from ladder.games.models import GameState, PersonGame, ToMove
 from ladder.games.table import Position
-
-LEFT_AFTER = timedelta(hours=LADDER.person_hours)
 
 
 def games_of(player: User | AnonymousUser) -> QuerySet[PersonGame]:
@@ -148,7 +146,7 @@ class Seen:
     def ends_at(self) -> datetime | None:
         """When the game is taken to be resigned if its player does nothing; None while it does not wait for them."""
         waits = self.game.state == GameState.PLAYING and self.game.to_move == ToMove.PERSON
-        return self.game.moved_at + LEFT_AFTER if waits else None
+        return self.game.moved_at + timedelta(hours=settings.GAME_LEFT_HOURS) if waits else None
 
 
 def seen(game: PersonGame) -> Seen:

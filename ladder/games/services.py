@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 import engine
 from engine import BadOption
 from engine.bots import house_bot, scripted_for
-from engine.limits import LADDER
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Version
@@ -25,8 +25,6 @@ from ladder.games.models import GameState, PersonGame, ToMove
 from ladder.games.table import LONGEST_MS
 from ladder.play.blocks import SEED_BITS
 
-MOST_GOING = LADDER.author_games
-MOST_A_DAY = LADDER.author_daily_games
 DAY = timedelta(hours=24)
 
 
@@ -151,20 +149,20 @@ def _check_quotas(player: User) -> None:
     if player.is_staff:
         return
     games = PersonGame.objects.filter(player=player)
-    if games.filter(state=GameState.PLAYING).count() >= MOST_GOING:
+    if games.filter(state=GameState.PLAYING).count() >= settings.GAMES_GOING:
         raise TooMany(
             "title",
-            f"{counted(MOST_GOING, 'game')} of yours are going, and no more are allowed at a time.",
+            f"{counted(settings.GAMES_GOING, 'game')} of yours are going, and no more are allowed at a time.",
             "Play one to its end, or resign it.",
         )
     begun = list(
         games.filter(created_at__gt=timezone.now() - DAY).order_by("-created_at").values_list("created_at", flat=True)
     )
-    if len(begun) >= MOST_A_DAY:
-        free = begun[MOST_A_DAY - 1] + DAY
+    if len(begun) >= settings.GAMES_A_DAY:
+        free = begun[settings.GAMES_A_DAY - 1] + DAY
         raise TooMany(
             "title",
-            f"{counted(MOST_A_DAY, 'game')} in 24 hours are allowed.",
+            f"{counted(settings.GAMES_A_DAY, 'game')} in 24 hours are allowed.",
             f"There is room again at {free:%Y-%m-%d %H:%M} UTC.",
         )
 

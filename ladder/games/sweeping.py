@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.db.models.functions import Now
 
-from engine.limits import LADDER
 from engine.wording import counted
 from ladder.errors import Conflict
 from ladder.games import advancing
 from ladder.games.models import GameState, PersonGame, ToMove
 from ladder.games.publishing import ask_to_advance
-
-LEFT_AFTER = timedelta(hours=LADDER.person_hours)
-"""A game that has waited for its person so long is resigned for them."""
 
 LOST_AFTER = timedelta(seconds=15)
 """House bots that have not answered for so long: their message was lost, or a worker died over it."""
@@ -25,13 +22,14 @@ BATCH = 100
 
 def resign_left() -> int:
     """Resign the games that were left, and have them played to their ends. Returns how many."""
+    hours = settings.GAME_LEFT_HOURS
     left = PersonGame.objects.filter(
-        state=GameState.PLAYING, to_move=ToMove.PERSON, moved_at__lt=Now() - LEFT_AFTER
+        state=GameState.PLAYING, to_move=ToMove.PERSON, moved_at__lt=Now() - timedelta(hours=hours)
     ).order_by("moved_at")
     resigned = 0
     for pk in left.values_list("pk", flat=True)[:BATCH]:
         try:
-            advancing.lose_seat(pk, f"left the game for {counted(LADDER.person_hours, 'hour')}")
+            advancing.lose_seat(pk, f"left the game for {counted(hours, 'hour')}")
         except Conflict:  # its person came back at this very moment
             continue
         ask_to_advance(pk)

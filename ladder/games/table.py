@@ -54,8 +54,8 @@ class Position:
     """How far a game has come.
 
     ``turn`` is the person's pending decision, None while house bots are at it; ``result`` and ``log`` are those of a game that has ended.
-    ``events`` are those since the person's last decision that the seat may know. Look at ``game``, through ``observe`` alone; do not play
-    on with it.
+    ``events`` are those since the person's last decision that the seat may know, ``before`` is what it might know then. Look at
+    ``game``, through ``observe`` alone; do not play on with it.
     """
 
     records: list[Record]
@@ -63,6 +63,7 @@ class Position:
     game: Game
     turn: Turn | None = None
     events: list[dict[str, Any]] = field(default_factory=list)
+    before: dict[str, Any] | None = None
     result: MatchResult | None = None
     log: bytes = b""
 
@@ -121,10 +122,13 @@ class _Person(_Repeating):
     def __init__(self, record: Record, journal: list[Event]) -> None:
         super().__init__(record)
         self._journal, self.known = journal, 0
+        self.before: dict[str, Any] | None = None
 
     def decide(self, turn: Turn) -> tuple[int, str]:
         if self._at < len(self.record):
             self.known = len(self._journal)
+        if self._at == len(self.record) - 1:
+            self.before = turn.observation
         return super().decide(turn)
 
     def answer(self, turn: Turn) -> list[Any]:
@@ -132,17 +136,30 @@ class _Person(_Repeating):
         raise _Stopped
 
 
+class _Clock:
+    """How long house bots answer. It runs from their first answer, which they give in any case: no stretch of a game leads nowhere."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._until = seconds, 0.0
+
+    def check(self) -> None:
+        """Raise _Stopped when the time is over, or when there was none."""
+        if not self._until and self._seconds > 0:
+            self._until = monotonic() + self._seconds
+        elif monotonic() > self._until:
+            raise _Stopped
+
+
 class _House(_Repeating):
     """A house bot. It is made anew for each stretch of a game, with chances that are its own and come out alike whoever plays it on."""
 
-    def __init__(self, name: str, record: Record, key: tuple[int, int], until: float) -> None:
+    def __init__(self, name: str, record: Record, key: tuple[int, int], clock: _Clock) -> None:
         super().__init__(record)
-        self._name, self._key, self._until = name, key, until
+        self._name, self._key, self._clock = name, key, clock
         self._bot: InProcessPlayer | None = None
 
     def answer(self, turn: Turn) -> list[Any]:
-        if monotonic() > self._until:
-            raise _Stopped
+        self._clock.check()
         try:
             bot = self._bot or self._made()
             wall_ms, cpu_ms = bot.wall_ms, bot.cpu_ms
@@ -167,7 +184,7 @@ def play_on(table: Table, seconds: float = 0.0) -> Position:
 
     Raises EngineError for records that this engine cannot play, and HostFault when the rules fail.
     """
-    until = monotonic() + seconds
+    clock = _Clock(seconds)
     journal: list[Event] = []
     standing: list[Game] = []
 
@@ -177,7 +194,7 @@ def play_on(table: Table, seconds: float = 0.0) -> Position:
 
     person = _Person(table.records[table.seat], journal)
     players: list[_Repeating] = [
-        _House(name, record, (table.seed, seat), until) if seat != table.seat else person
+        _House(name, record, (table.seed, seat), clock) if seat != table.seat else person
         for seat, (name, record) in enumerate(zip(table.house, table.records, strict=True))
     ]
     result = log = None
@@ -193,6 +210,7 @@ def play_on(table: Table, seconds: float = 0.0) -> Position:
         game=standing[0],
         turn=person.turn,
         events=[event.to_json() for event in journal[person.known :] if event.visible_to(table.seat)],
+        before=person.before,
         result=result,
         log=log.getvalue() if log is not None else b"",
     )
