@@ -167,4 +167,4 @@ def _check_quotas(player: User) -> None:
         )
 
 
-__all__ = ["Terms", "advance_for_a_while", "choose", "resign", "start"]
+__all__ = ["Terms", "advance_for_a_while", "choose", "lose_seat", "resign", "start"]

@@ -103,7 +103,7 @@ def _done(request: HttpRequest, found: PersonGame, act: Any) -> HttpResponse:
 def find_game(request: HttpRequest, pk: int) -> PersonGame:
     """The asker's own game. Raises Http404."""
     try:
-        return selectors.game_of(request.user, pk)  # type: ignore[arg-type]
+        return selectors.game_of(request.user, pk)
     except PersonGame.DoesNotExist as error:
         raise Http404(f"There is no game {pk} of yours.") from error
 

@@ -93,7 +93,7 @@
 
   function takeBack() {
     about = "";
-    form().reset();
+    for (const option of options()) radio(option).checked = false;
     form().querySelector("#narrow").value = "";
     sift();
     show();
