@@ -11,6 +11,7 @@ from ladder import environment
 from ladder.house.postgres import of_a_web_process
 
 from . import match_logs
+from .games import *
 from .logs import logging_config
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 
@@ -281,11 +282,6 @@ DISK_PLACES: dict[str, Path] = {
 
 LEAST_DISK_MIB = environment.whole("LEADENHALL_LEAST_DISK_MB", 1024)
 """With less than so many MiB left, keepers are told."""
-
-# Games in a browser: how many one person may have going, and begin in 24 hours; and after how many hours without a move one is resigned.
-GAMES_GOING = environment.whole("LEADENHALL_GAMES_GOING", 3, 1, 1000)
-GAMES_A_DAY = environment.whole("LEADENHALL_GAMES_A_DAY", 20, 1, 1000)
-GAME_LEFT_HOURS = environment.whole("LEADENHALL_GAME_LEFT_HOURS", 24, 1, 9999)
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""
