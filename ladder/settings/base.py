@@ -14,6 +14,7 @@ from . import match_logs
 from .games import *
 from .logs import logging_config
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
+from .policy import THROTTLE_RATES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 """The folder that holds manage.py."""
@@ -202,15 +203,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "ladder.api.throttling.UserThrottle",
         "ladder.api.throttling.ScopedThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {
-        "anon": "120/min",
-        "user": "600/min",
-        "register": "20/hour",
-        "login": "30/hour",
-        "submit": "30/hour",
-        "play": "120/min",
-        "download": "600/hour",
-    },
+    "DEFAULT_THROTTLE_RATES": THROTTLE_RATES,
     # How many proxies in front of us write X-Forwarded-For. With none, the header is the client's invention and is not read.
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
