@@ -29,6 +29,7 @@ FAULTS = {
     "flood": "it wrote too much",
     "limit": "it used too much memory, or too many files or processes",
     "package": "its package could not be unpacked",
+    "resigned": "it was a person's, who resigned or left the game for too long",
 }
 """The stable words for faults, by which they are counted everywhere, and what each means."""
 

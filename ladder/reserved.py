@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from engine.bots import SETTINGS, SLIP, house_bots
 
 HOUSE_NAME = "house"
-HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor"})
+HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor", "person"})
 """Names of the house's bots, those to come included, which no one else's bot may have in any title."""
 SERVICE_NAMES = frozenset({"leadenhall", "keeper", "admin", "administrator", "root", "staff", "system", "neutral"})
 """Names by which the service itself might seem to speak."""

@@ -19,7 +19,7 @@ from ladder.errors import Conflict
 from ladder.house import disk
 from ladder.house.away import StorageAway
 from ladder.play import pinning, services
-from ladder.play.models import MatchKind, SeatResult
+from ladder.play.models import MatchKind
 from ladder.play.publishing import publish_ids
 from ladder.seasons.quota import place_to_play
 from workers import kept_packages, match_runner
@@ -189,24 +189,4 @@ def order(lease: services.Lease) -> match_runner.MatchOrder:
 
 def result(played: match_runner.MatchReport) -> services.Report:
     """The match runner's report as the ladder counts it."""
-    found = played.result
-    return services.Report(
-        outcome=found.outcome.to_json(),
-        seats=tuple(
-            services.SeatReport(
-                rank=seat.rank,
-                score=seat.score,
-                result=SeatResult(seat.result),
-                fault=seat.fault,
-                reason=seat.reason,
-                decisions=seat.decisions,
-                wall_ms=round(seat.wall_ms),
-                cpu_ms=round(seat.cpu_ms),
-                stderr=seat.stderr,
-            )
-            for seat in found.seats
-        ),
-        log=played.log,
-        title_version=found.version,
-        decisions=len(found.choices),
-    )
+    return services.Report.of(played.result, played.log)

@@ -7,6 +7,7 @@ from functools import partial
 from celery import shared_task
 
 from ladder.desk import services as desk
+from ladder.games import services as games
 from ladder.house.rounds import each_by_itself
 from ladder.play import keeping
 from ladder.play import services as matches
@@ -118,6 +119,12 @@ def compute_statistics() -> None:
     """Compute the statistics of every season for which it is time. Queue `control`."""
     me().seen()
     statistics.compute_due()
+
+
+@repeated(name="workers.tasks.advance_game")
+def advance_game(game_id: int) -> None:
+    """Let the house bots of a person's game answer, who waits before a browser. Queue `control`."""
+    games.advance_for_a_while(game_id)
 
 
 @repeated(name="workers.tasks.draw_match")

@@ -24,6 +24,7 @@ from engine.arkwright.patterns import (
     workers_back,
 )
 from engine.kernel import Sentences
+from engine.kernel.vocabulary import Pattern
 
 GOODS = "{number:unit|units} of {good}"
 AT_STORE = "{number:unit|units} of {good} from its warehouse"
@@ -292,9 +293,38 @@ CALLED: Mapping[str, str] = {
 }
 """Ids that a person calls otherwise than with spaces for underscores."""
 
+
+def _of_chooser(thing: str, rest: str = "") -> Pattern:
+    """What belongs to the company of whoever chooses, by the names that the scene gives to companies."""
+    return lambda fields: f"{thing}:seat_{fields['chooser'] + 1}{rest.format_map(fields)}"
+
+
+SPOTS: Mapping[str, Pattern] = {
+    **dict.fromkeys(
+        ("use_marker", "reuse_marker", "take_marker"),
+        "marker:*:{marker} marker:*:{marker}_light marker:*:{marker}_dark",
+    ),
+    **dict.fromkeys(("use_space", "reopen_space"), _of_chooser("administration", ":{space}")),
+    **dict.fromkeys(("buy_shares", "sell_shares", "keep_shares"), _of_chooser("shares")),
+    **dict.fromkeys(
+        ("staff_place", "leave_place", "offer_stored", "sell_stored", "drop_goods", "produce"), _of_chooser("warehouse")
+    ),
+    **dict.fromkeys(
+        ("build_factory", "open_factory", "close_factory", "modernise_factory"), _of_chooser("mill", ":{good}")
+    ),
+    **dict.fromkeys(
+        ("place_machine", "hire_workers", "fire_workers", "fire_workers_in"), _of_chooser("mill", ":{good}")
+    ),
+    "set_price": _of_chooser("price", ":{good}"),
+    "take_ship": "ship:capacity_{capacity} ships:capacity_{capacity}",
+    "release_ship": _of_chooser("pier"),
+}
+"""What on the board an act is about besides what its words name."""
+
 SENTENCES = Sentences(
     events=EVENTS,
     acts=ACTS,
+    spots=SPOTS,
     parts={
         "sales": "{seat} {number}",
         "markets": "{good} {demand}",

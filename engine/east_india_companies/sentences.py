@@ -227,4 +227,16 @@ REFS = {
 }
 """What on the board a field points to; a good to the market where it is traded then."""
 
-SENTENCES = Sentences(events=EVENTS, acts=ACTS, parts=PARTS, refs=REFS, names=NAMES)
+SPOTS: Mapping[str, Pattern] = {
+    **dict.fromkeys(("buy_ship", "discard_ship", "send_ship", "unload_ship"), "ship:*:{ship}"),
+    "discard_left_ship": "left:{zone}",
+    "place_trading_post": "zone:{zone}",
+    "buy_good": "good:*:{good}",
+    "store_good": "warehouse cargo:dock:*:*:{good}",
+    "keep_rest": "warehouse",
+    "sell_good": "cargo:*:*:*:{good}",
+    "choose_card": "market_card:{market}",
+}
+"""What on the board an act is about besides what its words name."""
+
+SENTENCES = Sentences(events=EVENTS, acts=ACTS, parts=PARTS, refs=REFS, names=NAMES, spots=SPOTS)

@@ -26,6 +26,11 @@ are told once, with ``times`` for how many they are.
 
 What a sentence names it points to: a part of it has the id of a place on the board (``engine.scene``) where the field is a seat
 (``seat:0``), or where ``refs`` says what things the field names (``region:bengal``; for one event's field alone under ``event.field``).
+
+A person who plays points the other way: at a thing on the board, and means the options that are about it. What an option is about is
+what its words point to, and what ``spots`` names besides, ids with fields in braces and ``*`` for any part::
+
+    spots={"buy_ship": "ship:*:{ship}", "raise_debt": "debt"}
 """
 
 from __future__ import annotations
@@ -43,6 +48,9 @@ Fields = Mapping[str, Any]
 
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _STOPS = ".,:;"
+_IRREGULAR = {"is": "be", "has": "have"}
+_ITS = re.compile(r"\b(?:itself|its|and (sends|takes|pays|leaves))\b")
+"""What else is said otherwise to who may take an option."""
 _FIELD = re.compile(r"\{(\w+)(?:(@)|([:?])([^{}|]*)\|([^{}|]*))?\}")
 
 
@@ -80,6 +88,27 @@ def act_pattern(title: Ruleset, kind: str, choice: Fields) -> Pattern | None:
     """How the title says the act of an option of such a decision; None where it has no words for it."""
     act, acts = str(choice.get("act")), title.sentences.acts
     return acts.get(f"{kind}.{act}") or acts.get(act)
+
+
+def option_refs(title: Ruleset, seat: int, kind: str, choice: Fields, names: Sequence[str]) -> tuple[str, ...]:
+    """What on the board an option of this seat's is about: ids, each once. One stands for all that begin with it, part by part, and may
+    have ``*`` for a part: ``ship:*:galleon`` for ``ship:blue:galleon:1``."""
+    act, spots = str(choice.get("act")), title.sentences.spots
+    pattern = spots.get(f"{kind}.{act}") or spots.get(act)
+    fields = {**choice, "chooser": seat}
+    about = "" if pattern is None else pattern(fields) if callable(pattern) else pattern.format_map(fields)
+    named = (part.ref for part in option_words(title, kind, choice, names) if part.ref)
+    return tuple(dict.fromkeys((*named, *about.split())))
+
+
+def addressed(sentence: Sentence) -> Sentence:
+    """An option in words as it is said to who may take it: "buys a ship for its fleet" is "Buy a ship for your fleet"."""
+    if not sentence:
+        return sentence
+    first, ref = sentence[0]
+    verb, space, rest = first.partition(" ")
+    said = [Part(_bidden(verb) + space + rest, ref), *sentence[1:]] if not ref else sentence
+    return _capital([Part(_ITS.sub(_yours, part.text), part.ref) if not part.ref else part for part in said], 0)
 
 
 def plain(sentence: Sentence) -> str:
@@ -181,6 +210,20 @@ class _Teller(NamedTuple):
         refs = self.title.sentences.refs
         thing = refs.get(f"{self.of}.{key}") or refs.get(key)
         return f"{thing}:{value}" if thing and type(value) is str else ""
+
+
+def _bidden(verb: str) -> str:
+    """A verb of the third person as it is said to somebody: "passes" is "pass"."""
+    for end, own in (("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("oes", "o")):
+        if verb.endswith(end):
+            return verb.removesuffix(end) + own
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+
+
+def _yours(match: re.Match[str]) -> str:
+    return {"its": "your", "itself": "yourself"}.get(match[0], "") or f"and {_bidden(match[1])}"
 
 
 def _counted_up(objects: list[Any]) -> list[Any]:

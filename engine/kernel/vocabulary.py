@@ -46,6 +46,7 @@ class Sentences(NamedTuple):
     """A title's sentences: of its events by name, of the acts of its options (by act, or by ``kind.act`` where one act reads otherwise
     there), of objects by the field that holds them. ``refs`` says of fields what things they name: those are ids of the board's places; of
     a field of one event or act alone by ``event.field``. ``names`` are ids that a person calls otherwise than with spaces for underscores.
+    ``spots`` say of acts (or ``kind.act``) what else on the board they are about than their words name: see ``option_refs``.
     """
 
     events: Mapping[str, Pattern] = MappingProxyType({})
@@ -53,3 +54,4 @@ class Sentences(NamedTuple):
     parts: Mapping[str, Pattern] = MappingProxyType({})
     refs: Mapping[str, str] = MappingProxyType({})
     names: Mapping[str, str] = MappingProxyType({})
+    spots: Mapping[str, Pattern] = MappingProxyType({})

@@ -41,7 +41,7 @@ CPU_SLACK_MS = 1_100
 """By how much less than the limit a program may seem to have used that the kernel ended for it: the kernel counts whole seconds."""
 
 POSSIBLE = {
-    "start": frozenset(FAULTS) - {"illegal_choice", "bank"},
+    "start": frozenset(FAULTS) - {"illegal_choice", "bank", "resigned"},
     "question": frozenset(FAULTS) - {"package"},
     "talk": frozenset({"crash"}),  # a program hears what was said with its next question; a house bot hears it at once
     "end": frozenset({"crash", "cpu", "flood", "limit", "stalled"}),
@@ -89,6 +89,7 @@ _FORMS = {
         r"used CPU while it was paused",
     ),
     "package": (r"could not be unpacked: .+",),
+    "resigned": (r"resigned", r"left the game for \d{1,4} hours?"),
 }
 FORMS = {fault: tuple(re.compile(form, re.DOTALL) for form in forms) for fault, forms in _FORMS.items()}
 """How the reasons of each fault read. A named group is a figure that follows from the rest of the log: see `Place.figures`."""

@@ -71,6 +71,7 @@ def svg(panel: Panel, drawn: list[Element] | None = None) -> str:
 def markup(element: Element) -> str:
     """An element as a ``<g>``. What has a tip can be pointed at and, where it is a place, stepped to with the keyboard."""
     about = f' data-rule="{escape(element.rule)}"' if element.rule else ""
+    about += f' data-at="{escape(element.at)}"' if element.at else ""
     if element.tip:
         focus = "0" if element.layer in (GROUNDS, PLACES) else "-1"
         about += f' tabindex="{focus}" role="img" aria-label="{escape(element.tip)}"'

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
+from ladder.games.models import GameState
 from ladder.play.listing import RESULTS
 from ladder.play.models import Block, Match, MatchKind, MatchStatus, VoidCause
 from ladder.rejudging.models import RejudgeState
@@ -182,6 +183,13 @@ class StudyFilters(filters.FilterSet):
 
     kind = filters.ChoiceFilter(choices=StudyKind.choices)
     state = filters.ChoiceFilter(choices=StudyState.choices)
+
+
+class GameFilters(filters.FilterSet):
+    """Of the list of one's own games."""
+
+    title = words("title", "Id of the title.")
+    state = filters.ChoiceFilter(choices=GameState.choices)
 
 
 class RejudgeSetFilters(filters.FilterSet):

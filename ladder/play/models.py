@@ -23,6 +23,7 @@ class MatchKind(models.TextChoices):
     TOURNAMENT = "tournament", "tournament: a game of a tournament's pairing"
     VERSION_TEST = "version_test", "version test: does one version beat another?"
     REJUDGE = "rejudge", "rejudge: a rated match played again, not counted by itself"
+    PERSON = "person", "person: a person has played it against house bots, not rated"
 
 
 class MatchStatus(models.TextChoices):
@@ -164,7 +165,9 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=models.Q(kind="rated", season__isnull=False, validates__isnull=True)
                 | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False)
-                | models.Q(kind="rejudge", season__isnull=True, block__isnull=True, validates__isnull=True)
+                | models.Q(
+                    kind__in=("rejudge", "person"), season__isnull=True, block__isnull=True, validates__isnull=True
+                )
                 | models.Q(
                     kind__in=("tournament", "version_test"),
                     season__isnull=True,

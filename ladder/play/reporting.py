@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
+from engine.arena import MatchResult
 from engine.limits import LADDER
 from engine.players import FAULTS
 from engine.wording import counted
@@ -48,6 +49,30 @@ class Report:
     log: bytes = field(repr=False)
     title_version: str
     decisions: int
+
+    @classmethod
+    def of(cls, played: MatchResult, log: bytes) -> Report:
+        """The arena's result as the ladder counts it."""
+        return cls(
+            outcome=played.outcome.to_json(),
+            seats=tuple(
+                SeatReport(
+                    rank=seat.rank,
+                    score=seat.score,
+                    result=SeatResult(seat.result),
+                    fault=seat.fault,
+                    reason=seat.reason,
+                    decisions=seat.decisions,
+                    wall_ms=round(seat.wall_ms),
+                    cpu_ms=round(seat.cpu_ms),
+                    stderr=seat.stderr,
+                )
+                for seat in played.seats
+            ),
+            log=log,
+            title_version=played.version,
+            decisions=len(played.choices),
+        )
 
     def digest(self, log_sha256: str) -> str:
         """A hash by which the same report is known again; `log_sha256` is that of its log."""

@@ -11,9 +11,11 @@ from ladder import environment
 from ladder.house.postgres import of_a_web_process
 
 from . import match_logs
+from .games import *
 from .logs import logging_config
 from .places import HOME, PAGES, ROOT, STATIC
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
+from .policy import THROTTLE_RATES
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -36,6 +38,7 @@ INSTALLED_APPS = [
     "ladder.play",
     "ladder.theatre",
     "ladder.validation",
+    "ladder.games",
     "ladder.seasons",
     "ladder.tournaments",
     "ladder.version_tests",
@@ -198,16 +201,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "ladder.api.throttling.UserThrottle",
         "ladder.api.throttling.ScopedThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {
-        "anon": "120/min",
-        "user": "600/min",
-        "register": "20/hour",
-        "login": "30/hour",
-        "submit": "30/hour",
-        "download": "600/hour",
-        # A season's logs are fetched one by one, and each is a few hundredths of a second's work.
-        "log": "6000/hour",
-    },
+    "DEFAULT_THROTTLE_RATES": THROTTLE_RATES,
     # How many proxies in front of us write X-Forwarded-For. With none, the header is the client's invention and is not read.
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -238,6 +232,7 @@ SPECTACULAR_SETTINGS = {
         "TournamentState": "ladder.tournaments.models.TournamentState",
         "MatchKind": "ladder.play.models.MatchKind",
         "StudyKind": "ladder.theatre.models.StudyKind",
+        "GameState": "ladder.games.models.GameState",
     },
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "ladder.api.schema.add_problems"],
 }

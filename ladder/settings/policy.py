@@ -1,4 +1,4 @@
-"""What a page of the site may load, and from where: from the site itself, and nothing else."""
+"""What a page of the site may load, and from where: from the site itself, and nothing else; and how often the API may be asked."""
 
 from __future__ import annotations
 
@@ -17,3 +17,16 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
+
+THROTTLE_RATES = {
+    "anon": "120/min",
+    "user": "600/min",
+    "register": "20/hour",
+    "login": "30/hour",
+    "submit": "30/hour",
+    "play": "120/min",
+    "download": "600/hour",
+    # A season's logs are fetched one by one, and each is a few hundredths of a second's work.
+    "log": "6000/hour",
+}
+"""Requests of one account or address, by scope."""

@@ -11,7 +11,7 @@ import engine
 from ladder.api.models import TOKEN_NAME
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.errors import ServiceError
-from ladder.play.models import MatchStatus
+from ladder.play.models import MatchKind, MatchStatus
 from ladder.seasons.models import Season
 from ladder.tournaments.models import Format
 from ladder.tournaments.services import MOST_BLOCKS, MOST_PARTICIPANTS
@@ -145,6 +145,7 @@ class MatchFilterForm(forms.Form):
         required=False, max_length=32, label="Bot", widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     status = forms.ChoiceField(required=False)
+    kind = forms.ChoiceField(required=False, choices=[("", "Rated"), (MatchKind.PERSON.value, "With a person")])
 
     def __init__(self, data: Any, seasons: list[tuple[str, str]]) -> None:
         super().__init__(data)

@@ -109,8 +109,9 @@ def latest_matches_of(bot: Bot, limit: int) -> list[MatchLine]:
 
 
 def list_matches(filters: Mapping[str, str], before: int | None = None, after: int | None = None) -> MatchPage:
-    """A page of rated matches, newest first: those numbered below `before`, or the next ones above `after`, else the newest."""
-    found, status = Match.objects.filter(kind=MatchKind.RATED), filters.get("status")
+    """A page of rated matches, or of those of another `kind`, newest first: those numbered below `before`, or the next ones above `after`,
+    else the newest."""
+    found, status = Match.objects.filter(kind=filters.get("kind", MatchKind.RATED)), filters.get("status")
     if "title" in filters:
         found = found.filter(title=filters["title"])
     if status is not None:

@@ -10,12 +10,14 @@ from django.core.management import CommandError, call_command
 from django.db import ProgrammingError, connection
 
 from ladder.bots.models import VersionStatus
+from ladder.games import services as games
 from ladder.house import rights
 from ladder.play import quarantine, services
 from ladder.play.models import Match
 from ladder.seasons.models import Uncounted
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
+from tests.ladder.games.sitting import begun
 from tests.ladder.tournaments import building
 from tests.ladder.version_tests.test_version_tests import QUICK, contestants
 from workers import checking, identity, playing, sandbox
@@ -91,6 +93,15 @@ def test_the_role_plays_and_counts_matches_of_every_purpose(role: str, me: Me) -
         version.refresh_from_db()
         assert version.status == VersionStatus.READY
     assert duel.pk
+
+
+def test_the_role_plays_a_persons_game_on_to_its_end(role: str) -> None:
+    game = begun(seats=3)
+    games.lose_seat(game.pk, "resigned")
+    with as_role(role):
+        games.advance_for_a_while(game.pk)
+    game.refresh_from_db()
+    assert (game.state, Match.objects.get().kind) == ("finished", "person")
 
 
 def make_rated(role: str, season: object) -> Match:

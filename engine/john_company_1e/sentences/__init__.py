@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.john_company_1e.sentences import acts, company, families, india, names
 from engine.kernel.vocabulary import Pattern, Sentences
 from engine.shared import sentences as shared
@@ -28,6 +30,17 @@ REFS = {
 }
 """What places of the board fields name: offices, regions (and China, a place with orders), holdings, prizes, laws, cards, boxes."""
 
+SPOTS: Mapping[str, Pattern] = {
+    "build_factory": lambda fields: f"factory:{fields['factory'] + 1}",
+    "buy_good": lambda fields: f"factory:{fields['factory'] + 1}",
+    **dict.fromkeys(("build_shipyard", "buy_ship"), lambda fields: f"column:{fields['column'] + 1}"),
+    "place_cubes": "box:{box}",
+    **dict.fromkeys(("take_debt", "take_no_debt"), "debt"),
+    "pay_dividends": "dividends",
+    **dict.fromkeys(("vote_for", "vote_against"), "laws post"),
+}
+"""What on the board an act is about besides what its words name; a place that is counted has its number from 1 there."""
+
 SENTENCES = Sentences(
     events={
         **shared.deal_events(),
@@ -40,4 +53,5 @@ SENTENCES = Sentences(
     parts=PARTS,
     refs=REFS,
     names=names.NAMES,
+    spots=SPOTS,
 )

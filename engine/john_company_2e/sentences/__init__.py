@@ -6,11 +6,12 @@ game, ``patterns`` what they are made with, ``calling`` how a person calls thing
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.john_company_2e.sentences import bargains, company, crown, families, firms, india, money, parliament
 from engine.john_company_2e.sentences.calling import CALLED
-from engine.kernel.vocabulary import Sentences
+from engine.kernel.vocabulary import Pattern, Sentences
 
 REFS = {
     **dict.fromkeys(("region", "regions", "capital", "attacker", "defender", "tail", "head", "back"), "region"),
@@ -31,6 +32,23 @@ REFS = {
     "army_piece_moved.destination": "army",
 }
 """What on the board a field names."""
+
+SPOTS: Mapping[str, Pattern] = {
+    **{
+        act: f"action:{act}"
+        for act in ("enlist_writer", "enlist_officer", "purchase_luxury", "purchase_shipyard", "purchase_workshop")
+    },
+    "seek_share": "action:seek_share exchange:{space}",
+    **dict.fromkeys(("take_card", "discard_card", "lay_down", "play_blackmail"), "card:{card}"),
+    "draw_from_deck": "stack",
+    "raise_debt": "debt",
+    "transfer": lambda fields: " ".join(f"army:{fields[end]}" for end in ("origin", "destination") if fields.get(end)),
+    "fit_ship": "ship:{ship}",
+    "select_policy": "policy:{space}",
+    **dict.fromkeys(("vote_for", "vote_against", "abstain"), "votes"),
+    "propose_law": "law:{law}",
+}
+"""What on the board an act is about besides what its words name."""
 
 SENTENCES = Sentences(
     events=MappingProxyType(
@@ -67,4 +85,5 @@ SENTENCES = Sentences(
     ),
     refs=MappingProxyType(REFS),
     names=MappingProxyType({**CALLED, **crown.favours()}),
+    spots=MappingProxyType(SPOTS),
 )

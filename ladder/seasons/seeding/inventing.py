@@ -24,7 +24,7 @@ REASONS = {
 }
 """What is told of some faults; others are told in the words of engine.players.FAULTS."""
 
-SUBMITTED_FAULTS = tuple(fault for fault in FAULTS if fault not in ("crash", "package"))
+SUBMITTED_FAULTS = tuple(fault for fault in FAULTS if fault not in ("crash", "package", "resigned"))
 """Those that a program can have once its match runs."""
 
 

@@ -17,7 +17,11 @@ from ladder.api import services as tokens
 from ladder.api.models import Token
 from ladder.bots.selectors import bots_of
 from ladder.errors import ServiceError
+from ladder.games.selectors import games_of
 from ladder.web.forms import TokenForm
+
+GAMES = 20
+"""The newest so many games against house bots are listed; the API has them all."""
 
 
 @require_safe
@@ -55,5 +59,10 @@ def revoke_token(request: HttpRequest, name: str) -> HttpResponse:
 
 def _page(request: HttpRequest, form: TokenForm, status: int = 200, **extra: object) -> HttpResponse:
     user = cast(User, request.user)
-    context = {"form": form, "tokens": Token.objects.filter(user=user).order_by("-created"), "bots": bots_of(user)}
+    context = {
+        "form": form,
+        "tokens": Token.objects.filter(user=user).order_by("-created"),
+        "bots": bots_of(user),
+        "games": games_of(user)[:GAMES],
+    }
     return render(request, "web/account.html", {**context, **extra}, status=status)

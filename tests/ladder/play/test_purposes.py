@@ -22,6 +22,7 @@ from ladder.seasons.purpose import Rated
 from ladder.validation.services import record_check
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
+from tests.ladder.games.sitting import begun, played_out
 from tests.ladder.tournaments.building import play_round, started
 
 
@@ -123,6 +124,7 @@ def matches_of_every_purpose(season: Season) -> list[Match]:
     make.rated_match(season)
     bot = make.submitted_bot()
     version_tests.start(bot.owner, make.new_version(bot), bot.versions.get(number=1))
+    played_out(begun())
     rejudge = Match.objects.create(kind=MatchKind.REJUDGE, title=season.title, seed=1)
     MatchSeat.objects.create(match=rejudge, seat=0, version=passed)
     return list(with_purposes(Match.objects.order_by("pk")))

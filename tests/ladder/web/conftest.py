@@ -14,6 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
+from ladder.games import advancing
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from tests.chromium import FLAGS
@@ -107,3 +108,10 @@ def sign_in(context: BrowserContext, user: User, live_server: LiveServer) -> Non
     """Give the browser a session of this user."""
     cookies = signed_in(user).cookies
     context.add_cookies([{"name": "sessionid", "value": cookies["sessionid"].value, "url": live_server.url}])
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """House bots in a person's game always answer within the request, however slow the machine is."""
+    monkeypatch.setattr(advancing, "REQUEST_SECONDS", 60.0)
+    monkeypatch.setattr(advancing, "WRITE_SECONDS", 60.0)

@@ -14,6 +14,7 @@ from ladder.trail.models import Door, State
 from ladder.trail.services import Asking, write
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
+from tests.ladder.games.sitting import begun
 from tests.ladder.theatre import made_up
 from tests.ladder.tournaments.building import play_round, started
 from tests.ladder.web.conftest import House
@@ -34,6 +35,7 @@ OWN = [
     BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
     "/accounts/password/change/",
     "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
+    "/titles/east_india_companies/play/", "/games/{game}/",
 ]  # fmt: skip
 KEEP = "from here on as a keeper"
 KEPT = [
@@ -68,6 +70,7 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "waiting": waiting.pk,
         "cup": cup.slug,
         "league": league.slug,
+        "game": begun(house.author, seats=3).pk,
         "test": version_tests.advance(test.pk).pk,
         "rejudged": rejudged.pk,
         "block": played_block(house),

@@ -1,0 +1,1 @@
+"""Games that a person plays in a browser, unrated, against house bots."""
