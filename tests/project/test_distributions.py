@@ -106,8 +106,11 @@ def test_installed_into_an_empty_environment_the_command_writes_a_bot_and_plays_
     lent = [place for place in sys.path if place.endswith(("site-packages", "dist-packages"))]
     (site / "lent.pth").write_text("\n".join(lent))
 
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("LEADENHALL_", "DJANGO_"))}
+
     def told(*arguments: str) -> str:
-        done = subprocess.run([programs / arguments[0], *arguments[1:]], capture_output=True, text=True, cwd=tmp_path)
+        command = [programs / arguments[0], *arguments[1:]]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=plain)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

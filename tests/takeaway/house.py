@@ -6,19 +6,15 @@ import json
 import signal
 import socket
 import subprocess
-import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from urllib.error import URLError
+
+from tests.waiting import GENEROUS, wait_until
 
 from .author import EAST, written
 from .steps import SAID, Failed, Steps, Workplace, expect
 
-START = 180.0
-"""Seconds in which a house has to answer."""
-RATED = 300.0
-"""Seconds in which a bot that is ready has to have a rated match behind it."""
 PASSWORD = "three-ships-home\n"
 
 
@@ -38,8 +34,8 @@ def on_the_ladder(place: Workplace, steps: Steps) -> None:
         for bot in written(place):
             with steps.step(f"a rated match of {bot}"):
                 until_rated(place, bot)
-        with steps.step("bots, matches, watch"):
-            expect(all(bot in place.run("leadenhall", "bots", "list") for bot in written(place)), "bots lists not all")
+        with steps.step("bots, watch"):
+            expect(all(bot in place.run("leadenhall", "bots", "--json") for bot in written(place)), "bots lists not all")
             place.run("leadenhall", "watch", newest(place, "my-bot")["id"], "--once")
         with steps.step("logs"):
             fetched(place)
@@ -68,23 +64,30 @@ def running(place: Workplace, steps: Steps, port: int) -> Iterator[None]:
 
 
 def until_it_answers(address: str, up: subprocess.Popen[bytes]) -> None:
-    """Wait until the address is well."""
-    end = time.monotonic() + START
-    while time.monotonic() < end and up.poll() is None:
+    """Wait until the address is well. Raises Failed."""
+
+    def answers() -> bool:
+        expect(up.poll() is None, f"the house ended with {up.returncode}")
         try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except (URLError, OSError):
-            time.sleep(0.5)
-    raise Failed(f"the house does not answer at {address}")
+            with urllib.request.urlopen(address, timeout=GENEROUS):
+                return True
+        except OSError:
+            return False
+
+    wait(answers, f"an answer at {address}")
 
 
 def until_rated(place: Workplace, bot: str) -> None:
-    """Wait until the bot has finished a rated match."""
-    end = time.monotonic() + RATED
-    while not rated(place, bot):
-        expect(time.monotonic() < end, f"{bot} has no rated match after {RATED:.0f} s")
-        time.sleep(2)
+    """Wait until the bot has finished a rated match. Raises Failed."""
+    wait(lambda: rated(place, bot), f"a rated match of {bot}")
+
+
+def wait(true: Callable[[], object], what: str) -> None:
+    """Wait for something to become true. Raises Failed when it does not in time."""
+    try:
+        wait_until(true, what, seconds=4 * GENEROUS, every=1.0)
+    except AssertionError as late:
+        raise Failed(str(late)) from late
 
 
 def rated(place: Workplace, bot: str) -> list[dict[str, object]]:

@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-LONGEST = 600.0
+from tests.waiting import GENEROUS
+
+LONGEST = 4 * GENEROUS
 """Seconds after which a command is given up."""
 SAID = 6_000
 """Characters of the end of what a failed command said that are shown."""
@@ -63,7 +65,7 @@ class Workplace:
                 input=typed,
                 capture_output=True,
                 text=True,
-                timeout=LONGEST,
+                timeout=4 * GENEROUS,
             )
         except subprocess.TimeoutExpired as late:
             raise Failed(f"{' '.join(command)} did not end in {LONGEST:.0f} s") from late

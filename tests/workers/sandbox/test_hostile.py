@@ -19,7 +19,7 @@ import pytest
 
 import engine
 from tests.waiting import GENEROUS
-from workers.sandbox import BotExited, BotFault, BotFlood, BotOverLimit, BotStalled, BotTimeout, probe
+from workers.sandbox import BotExited, BotFault, BotFlood, BotOverLimit, BotStalled, BotTimeout, probe, runtime
 from workers.sandbox.accounting import Tree
 from workers.sandbox.limits import MIB
 
@@ -168,8 +168,23 @@ def test_a_bot_sees_only_itself(start: Start) -> None:
     assert seen["parent"] == 0
     assert seen["user"][:3] == [1000, 1000, 1000]
     assert 0 not in seen["user"][3]
-    assert set(seen["root"]) <= {"bot", "dev", "etc", "leadenhall", "lib", "lib64", "proc", "python", "tmp", "usr"}
-    assert seen["etc"] == ["ld.so.cache"]
+    assert set(seen["root"]) <= {
+        "bot",
+        "dev",
+        "etc",
+        "java",
+        "leadenhall",
+        "lib",
+        "lib64",
+        "proc",
+        "python",
+        "tmp",
+        "usr",
+    }
+    javas_settings = [
+        mount.inside.removeprefix("/etc/") for mount in runtime.mounts() if mount.inside.startswith("/etc/java")
+    ]
+    assert seen["etc"] == [*javas_settings, "ld.so.cache"]
     assert seen["dev"] == ["full", "null", "random", "urandom"]
     assert seen["descriptors"] == [0, 1, 2]
     assert set(seen["capabilities"]) == {"0000000000000000"}
