@@ -35,7 +35,9 @@ def on_the_ladder(place: Workplace, steps: Steps) -> None:
             with steps.step(f"a rated match of {bot}"):
                 until_rated(place, bot)
         with steps.step("bots, watch"):
-            expect(all(bot in place.run("leadenhall", "bots", "--json") for bot in written(place)), "bots lists not all")
+            expect(
+                all(bot in place.run("leadenhall", "bots", "--json") for bot in written(place)), "bots lists not all"
+            )
             place.run("leadenhall", "watch", newest(place, "my-bot")["id"], "--once")
         with steps.step("logs"):
             fetched(place)
