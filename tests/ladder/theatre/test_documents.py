@@ -194,7 +194,7 @@ def test_while_many_wait_no_more_messages_are_sent(
         asked(match)
 
     assert [told_of[1] for told_of in told] == [match.pk for match in played[:2]]  # type: ignore[index]
-    assert services.draw(played[0].pk) == 4, "who draws one goes on to the next"
+    assert services.draw(played[0].pk, seconds=600) == 4, "who draws one goes on to the next"
 
 
 # -- anew --
