@@ -149,7 +149,7 @@ def test_an_untouched_filter_lists_what_the_page_listed(client: Client, house: H
     listed = client.get("/matches/").content.decode().count('<th scope="row">')
     (form, answer), *_ = [(form, answer) for form, answer in sent(client, "/matches/") if "season" in form.fields]
 
-    assert form.fields == {"title": [""], "season": [""], "bot": [""], "status": [""]}
+    assert form.fields == {"title": [""], "season": [""], "bot": [""], "status": [""], "kind": [""]}
     assert answer.content.decode().count('<th scope="row">') == listed == 4
 
 
