@@ -70,14 +70,14 @@ def take(place: Path, *, dump: bool = False, keep: int | None = None, prune_wal:
             f"{place} lies in the data folder, and would be lost with it. Name a folder on another disk."
         )
     with running(house):
-        lost = list[str]()
+        passed = list[str]()
         with shelf.draft(place) as draft:
             begun = now()
             if house is None or dump:
                 base = None
                 dump_into(draft / DUMP)
             else:
-                lost = archived.lost()
+                passed = archived.passed()
                 base = base_into(draft / BASE, house)
             finished = now()
             before = shelf.whole(place)
@@ -88,7 +88,7 @@ def take(place: Path, *, dump: bool = False, keep: int | None = None, prune_wal:
             told = describe(begun, finished, base, manifest.sums(draft))
             manifest.write(draft, told)
         # A house can be restored over the gap that they have left, from here on.
-        archived.forget(lost)
+        archived.forget(passed)
     gone = shelf.prune(place, keep) if keep else []
     removed = segments.prune(oldest_of(place), house) if prune_wal and house is not None else 0
     return Taken(place / draft.name.removesuffix(shelf.PARTIAL), told, gone, removed, missing, elsewhere)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Generator, Mapping
+from threading import Lock
 
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, StreamingHttpResponse
@@ -23,8 +24,19 @@ def streamed(request: HttpRequest, pieces: Pieces, headers: Mapping[str, str]) -
 
 async def _in_threads(pieces: Pieces) -> AsyncIterator[bytes]:
     """Each piece is made in a thread, so that a slow disk or much to unpack stops nobody else's request."""
+    turn = Lock()
+
+    def following() -> bytes | None:
+        with turn:
+            return next(pieces, None)
+
+    def close() -> None:
+        # Of a reader who has gone a piece may be under way, and a generator that runs cannot be closed.
+        with turn:
+            pieces.close()
+
     try:
-        while (piece := await asyncio.to_thread(next, pieces, None)) is not None:
+        while (piece := await asyncio.to_thread(following)) is not None:
             yield piece
     finally:
-        pieces.close()
+        await asyncio.to_thread(close)

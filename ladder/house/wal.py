@@ -43,6 +43,13 @@ def lost() -> list[str]:
     return [archive.slot for archive in archives() if archive.lost]
 
 
+def passed() -> list[str]:
+    """Those that are lost and beside which another archive goes on: over their gap a house can be restored from a backup that begins now.
+    None while there is no other: nobody archives yet, and the slot is all that tells of it."""
+    found = archives()
+    return [archive.slot for archive in found if archive.lost] if not all(archive.lost for archive in found) else []
+
+
 def forget(slots: Collection[str]) -> None:
     """Drop slots that were lost: there is a backup from after their gap."""
     with connection.cursor() as cursor:

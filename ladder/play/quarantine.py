@@ -2,12 +2,14 @@
 
 A worker asks this of itself, and puts itself into quarantine (`workers.worker_stopped`); a keeper may release it, or drain it. Whoever was
 released is judged by new faults alone until its next start. Where clock or speed were the cause, it comes back by itself once they are
-right; where faults were, once nobody else plays, for a bad host is better than none.
+right; where faults were, once nobody else plays, for a bad host is better than none. One on which nothing comes to its end tries now and
+then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from statistics import median
 
 from django.db.models import Min, QuerySet
@@ -24,6 +26,9 @@ FAULTS_TOLERATED = 4
 OUTLIER = 3.0
 """A worker stops itself when more than so many of its last attempts failed, at more than so many times the rate of all others."""
 
+REST = timedelta(minutes=5)
+"""How long the only worker that plays rests when all of its last WINDOW attempts have failed: whatever fails often enough is void."""
+
 CLOCK_TOLERATED_MS = 2_000
 """How far a worker's clock may be from Postgres's. Leases do not go by it; certificates, dates in logs and the control tasks do."""
 
@@ -35,9 +40,20 @@ SLOW = 2.5
 
 
 def outlying_faults(name: str, nonce: str) -> str:
-    """Why the worker should stop itself, in a sentence for the keeper; empty when it should not, nor while nobody else plays: a match that
-    fails is played again, and a house where nobody plays has stopped for good."""
-    return "" if plays_alone(name) else faults_that_stand_out(name, nonce)
+    """Why the worker should stop itself, in a sentence for the keeper; empty when it should not, nor while it `may_play_on`."""
+    return "" if may_play_on(name, nonce) else faults_that_stand_out(name, nonce)
+
+
+def may_play_on(name: str, nonce: str) -> bool:
+    """Does the worker play whatever its faults? While nobody else does: a match that fails is played again, and a house where nobody plays
+    has stopped for good. But where all of its last WINDOW attempts failed, every match that the house makes would soon be void, and others
+    made in its place: then it rests for REST between one try and the next."""
+    if not plays_alone(name):
+        return False
+    last = list(_ended_by(name, nonce).values_list("state", flat=True)[:WINDOW])
+    if len(last) < WINDOW or AttemptState.REPORTED in last:
+        return True
+    return not _ended_by(name, nonce).filter(ended_at__gt=Now() - REST).exists()
 
 
 def plays_alone(name: str) -> bool:
@@ -52,21 +68,27 @@ def faults_that_stand_out(name: str, nonce: str) -> str:
     workers, of late and in the same time: a bad match or a broken title fails everywhere, what strikes the whole house strikes everybody
     at once, and a bad host fails alone. Attempts before a release are forgiven.
     """
-    ended = Attempt.objects.filter(state__in=(AttemptState.REPORTED, AttemptState.FAILED)).order_by("-ended_at")
-    mine = ended.filter(worker=identity(name, nonce))
-    released_at = Worker.objects.filter(name=name, nonce=nonce).values_list("released_at", flat=True).first()
-    if released_at is not None:
-        mine = mine.filter(ended_at__gt=released_at)
-    last = list(mine.values_list("state", "fault", "ended_at")[:WINDOW])
+    last = list(_ended_by(name, nonce).values_list("state", "fault", "ended_at")[:WINDOW])
     faults = [(fault, at) for state, fault, at in last if state == AttemptState.FAILED]
     if len(faults) <= FAULTS_TOLERATED:
         return ""
-    others = ended.exclude(worker__startswith=name + SEPARATOR)
+    others = _ended().exclude(worker__startswith=name + SEPARATOR)
     at_once = others.filter(ended_at__gte=faults[-1][1])
     rate_of_others = max(_rate(others), _rate(at_once))
     if len(faults) / len(last) <= OUTLIER * rate_of_others:
         return ""
     return f"{len(faults)} of its last {len(last)} attempts failed by its host's fault; the last: {faults[0][0]}"
+
+
+def _ended() -> QuerySet[Attempt]:
+    return Attempt.objects.filter(state__in=(AttemptState.REPORTED, AttemptState.FAILED)).order_by("-ended_at")
+
+
+def _ended_by(name: str, nonce: str) -> QuerySet[Attempt]:
+    """Those of the worker, since it was last released."""
+    mine = _ended().filter(worker=identity(name, nonce))
+    released_at = Worker.objects.filter(name=name, nonce=nonce).values_list("released_at", flat=True).first()
+    return mine if released_at is None else mine.filter(ended_at__gt=released_at)
 
 
 def _rate(attempts: QuerySet[Attempt]) -> float:

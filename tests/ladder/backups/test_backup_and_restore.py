@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from ladder.backups.restoring import restore
 from ladder.backups.taking import copy_archives, take
 from ladder.backups.wishes import Wishes
 from ladder.embedding.folder import DataFolder
+from ladder.house.wal import Archiving
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus
 from ladder.seasons.models import RatingChange, SeasonArchive
 from ladder.seasons.rebuilding import rebuild
@@ -191,3 +193,20 @@ def test_a_machine_that_burns_in_mid_season_loses_nothing_that_was_archived() ->
     run = subprocess.run([sys.executable, "-m", "tests.drills.restore"], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     assert "lost 0" in run.stdout
+
+
+@pytest.mark.django_db
+def test_a_gap_in_the_wal_archive_is_told_until_a_backup_is_taken_beside_one_that_goes_on(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.VAR = DataFolder(tmp_path / "house")
+    told, forgotten = [Archiving("wal_1_lost", active=False, behind=0, lost=True)], list[list[str]]()
+    monkeypatch.setattr("ladder.house.wal.archives", lambda: told)
+    monkeypatch.setattr("ladder.house.wal.forget", lambda slots: forgotten.append(list(slots)))
+    monkeypatch.setattr("ladder.backups.taking.running", lambda house: nullcontext())
+    for name in ("base_into", "copy_secrets"):
+        monkeypatch.setattr(f"ladder.backups.taking.{name}", lambda *_: None)
+    take(tmp_path / "before the house is started anew")
+    told.append(Archiving("wal_1_new", active=True, behind=0, lost=False))
+    take(tmp_path / "after")
+    assert forgotten == [[], ["wal_1_lost"]]

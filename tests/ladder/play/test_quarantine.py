@@ -6,13 +6,14 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
 
 from ladder.errors import ServiceError
 from ladder.play import quarantine, services
-from ladder.play.models import Match, StopCause, Worker
+from ladder.play.models import Attempt, Match, StopCause, Worker
 from ladder.play.workers import GONE, Orders, Told, orders
 from ladder.play.workforce import Load, State, load, workers_now
 from ladder.trail.selectors import acts
@@ -133,6 +134,26 @@ def test_the_only_worker_that_plays_is_not_stopped_by_its_faults_and_they_are_to
     start("two@south")
     assert quarantine.outlying_faults("one@north", "1") == says
     assert [row.tolerated for row in workers_now()] == ["", "", ""]
+
+
+def test_the_only_worker_that_plays_tries_now_and_then_when_nothing_comes_to_its_end() -> None:
+    start("one@north")
+    season = make.season_with_field(paused=True)
+
+    def end(faults: int) -> None:
+        for _ in range(faults):
+            services.fail(make.claimed(make.rated_match(season), "one@north#1").token, "no memory")
+
+    end(quarantine.WINDOW - 1)
+    assert quarantine.outlying_faults("one@north", "1") == ""
+    end(1)
+    assert quarantine.outlying_faults("one@north", "1").startswith("20 of its last 20 attempts failed")
+    Attempt.objects.update(ended_at=F("ended_at") - quarantine.REST)
+    assert quarantine.may_play_on("one@north", "1")
+    end(1)
+    assert not quarantine.may_play_on("one@north", "1")
+    services.report(make.claimed(match := make.rated_match(season), "one@north#1").token, make.made_up_report(match))
+    assert quarantine.may_play_on("one@north", "1")
 
 
 def test_the_load_counts_processes_that_take_matches_and_the_work_that_waits_for_them() -> None:

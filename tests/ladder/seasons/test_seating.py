@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Event
 
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from ladder.bots.models import Version
 from ladder.house import queue
 from ladder.play import services as matches
 from ladder.play.models import Block, Match, MatchSeat, Worker
@@ -20,6 +22,7 @@ from ladder.seasons.models import Season
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once
+from tests.waiting import GENEROUS, wait_until
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -155,6 +158,34 @@ def test_while_blocks_are_written_the_season_is_not_held() -> None:
     assert len(written) == 3
     assert max(written) < held
     assert [sql for sql in said[held + 1 :] if "SAVEPOINT" not in sql and "seasons_" in sql] == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_the_rows_of_blocks_refer_to_is_looked_at_before_the_season_is_held() -> None:
+    season, held, free = season_of(4, blocks_in_flight=1), Event(), list[bool]()
+
+    def waits() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+            return cursor.rowcount > 0
+
+    def change_a_version() -> None:
+        with transaction.atomic():
+            list(Version.objects.select_for_update())
+            held.set()
+            wait_until(waits, "it waits for the version")
+            free.extend(
+                Season.objects.select_for_update(no_key=True, skip_locked=True).values_list("paused", flat=True)
+            )
+
+    def make_blocks() -> int:
+        held.wait(GENEROUS)
+        return services.make_blocks(season)
+
+    assert at_once(change_a_version, make_blocks) == [None, 1]
+    assert free == [False]
 
 
 def test_blocks_are_asked_for_once_until_somebody_looks(

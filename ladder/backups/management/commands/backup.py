@@ -82,7 +82,10 @@ def gaps_behind(told: manifest.Manifest) -> list[str]:
     found = [segments.gap_behind(told.base, Path(told.base.archive))]
     # One that does not run has nobody to be asked.
     with suppress(OperationalError):
-        found += [f"Postgres has let go of WAL that {slot} waited for: the archive ends there." for slot in wal.lost()]
+        found += [
+            f"Postgres has let go of WAL that {slot} waited for: the archive ends there, until the house is started anew."
+            for slot in wal.lost()
+        ]
     return [line for line in found if line]
 
 
