@@ -15,7 +15,7 @@ from django.db.models.functions import Now
 import engine
 from ladder.bots.models import Version
 from ladder.play import blocks
-from ladder.play.models import Block, MatchKind
+from ladder.play.models import Block, MatchKind, Turn
 from ladder.play.pinning import version_for
 from ladder.seasons.counting import count
 from ladder.seasons.locking import lock
@@ -95,7 +95,11 @@ def seat(season: Season, planned: Sequence[Planned], title_version: str) -> list
     seated.update(seated_at=Now())
     made = blocks.make_all(
         [
-            (Block(season=season), (blocks.alone if block.seats == 1 else blocks.rotations)(_sitting(block, versions)))
+            blocks.NewBlock(
+                Block(season=season),
+                (blocks.alone if block.seats == 1 else blocks.rotations)(_sitting(block, versions)),
+                Turn.KEPT if block.newcomer else Turn.USUAL,
+            )
             for block in planned
         ],
         blocks.Table(MatchKind.RATED, season.title, season.options, title_version),
