@@ -13,6 +13,7 @@ from ladder.house.postgres import of_a_web_process
 from . import match_logs
 from .logs import logging_config
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
+from .quotas import FRIENDLY_GAMES_A_DAY as FRIENDLY_GAMES_A_DAY
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 """The folder that holds manage.py."""
@@ -279,9 +280,6 @@ DISK_PLACES: dict[str, Path] = {
 
 LEAST_DISK_MIB = environment.whole("LEADENHALL_LEAST_DISK_MB", 1024)
 """With less than so many MiB left, keepers are told."""
-
-FRIENDLY_GAMES_A_DAY = environment.whole("LEADENHALL_FRIENDLY_GAMES_A_DAY", 50, most=10_000)
-"""Friendly matches that one author may ask for in 24 hours; 0: none."""
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""

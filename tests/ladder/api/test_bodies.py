@@ -184,7 +184,8 @@ def send(monkeypatch: pytest.MonkeyPatch, elizabeth: User) -> Send:
     rates = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES, "1000000/min")
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
     keeper = make_user("josiah", is_staff=True)
-    client, names = client_of(keeper), {"id": submitted_bot().pk, "slug": draft(0, by=keeper).slug}
+    bot = submitted_bot().pk
+    client, names = client_of(keeper), {"id": bot, "bot": bot, "number": 1, "slug": draft(0, by=keeper).slug}
 
     def sent(operation: Operation, body: str) -> tuple[int, list[str]]:
         method, path = operation
