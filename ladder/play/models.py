@@ -24,6 +24,7 @@ class MatchKind(models.TextChoices):
     VERSION_TEST = "version_test", "version test: does one version beat another?"
     REJUDGE = "rejudge", "rejudge: a rated match played again, not counted by itself"
     PERSON = "person", "person: a person has played it against house bots, not rated"
+    FRIENDLY = "friendly", "friendly: a match that an author asked for, not rated"
 
 
 class MatchStatus(models.TextChoices):
@@ -33,6 +34,14 @@ class MatchStatus(models.TextChoices):
     RUNNING = "running", "running: a worker holds its lease"
     FINISHED = "finished", "finished: counted once"
     VOID = "void", "void: not counted, the reason says why"
+
+
+class Turn(models.IntegerChoices):
+    """When a match comes to be played, beside others of its purpose."""
+
+    USUAL = 0, "usual: when its place in the queue comes"
+    KEPT = 1, "kept: it waits for its place, and for one of the turns that are kept for newcomers or friendly matches"
+    GIVEN = 2, "given: it has got one of these turns, and comes before what waits"
 
 
 class VoidCause(models.TextChoices):
@@ -151,6 +160,9 @@ class Match(models.Model):
         null=True, blank=True, help_text="Not played before: it has lost its workers again and again."
     )
     decisions = models.PositiveIntegerField(default=0)
+    turn = models.PositiveSmallIntegerField(
+        choices=Turn, default=Turn.USUAL, db_default=Turn.USUAL, help_text="When it comes to be played."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True, help_text="When its id was last handed to the broker.")
     started_at = models.DateTimeField(null=True, blank=True)
@@ -166,7 +178,10 @@ class Match(models.Model):
                 condition=models.Q(kind="rated", season__isnull=False, validates__isnull=True)
                 | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False)
                 | models.Q(
-                    kind__in=("rejudge", "person"), season__isnull=True, block__isnull=True, validates__isnull=True
+                    kind__in=("rejudge", "person", "friendly"),
+                    season__isnull=True,
+                    block__isnull=True,
+                    validates__isnull=True,
                 )
                 | models.Q(
                     kind__in=("tournament", "version_test"),
@@ -206,6 +221,9 @@ class Match(models.Model):
                 fields=["-killed_count", "id"],
                 condition=models.Q(status__in=("queued", "running"), killed_count__gte=SUSPECT_AFTER),
                 name="match_losing_workers",
+            ),
+            models.Index(
+                fields=["kind", "id"], condition=models.Q(status="queued", turn=Turn.KEPT), name="match_kept_turn"
             ),
             # Lists, newest first, by whatever they are filtered by: none walks through matches that it does not show.
             models.Index(fields=["status", "-id"], name="match_by_status"),
@@ -336,6 +354,7 @@ __all__ = [
     "MatchStatus",
     "SeatResult",
     "StopCause",
+    "Turn",
     "VoidCause",
     "Worker",
 ]

@@ -13,7 +13,8 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
-from ladder.api.serializers.bots import PastedSerializer, RenameSerializer
+from ladder.api.serializers.bots import BotChangeSerializer, PastedSerializer, VersionChangeSerializer
+from ladder.api.serializers.friendlies import AskSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
@@ -60,7 +61,15 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         PastedSerializer,
         {"title": "east_india_companies", "name": "Clive", "code": "print()", "note": "faster"},
     ),
-    ("patch", "/api/v1/bots/{id}/"): (RenameSerializer, {"name": "Clive"}),
+    ("patch", "/api/v1/bots/{id}/"): (
+        BotChangeSerializer,
+        {"name": "Clive", "description": "Buys *ships*.", "friendly": False},
+    ),
+    ("patch", "/api/v1/bots/{bot}/versions/{number}/"): (VersionChangeSerializer, {"source_public": True}),
+    ("post", "/api/v1/friendlies/"): (
+        AskSerializer,
+        {"version": VERSION, "opponents": [1], "games": 2, "seats": None, "options": {"mortgage": "on"}},
+    ),
     ("post", "/api/v1/tournaments/"): (SetupSerializer, SETUP),
     ("post", "/api/v1/tournaments/{slug}/participants/"): (EnterSerializer, {"bot": 1}),
     ("post", "/api/v1/version-tests/"): (
@@ -175,7 +184,8 @@ def send(monkeypatch: pytest.MonkeyPatch, elizabeth: User) -> Send:
     rates = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES, "1000000/min")
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
     keeper = make_user("josiah", is_staff=True)
-    client, names = client_of(keeper), {"id": submitted_bot().pk, "slug": draft(0, by=keeper).slug}
+    bot = submitted_bot().pk
+    client, names = client_of(keeper), {"id": bot, "bot": bot, "number": 1, "slug": draft(0, by=keeper).slug}
 
     def sent(operation: Operation, body: str) -> tuple[int, list[str]]:
         method, path = operation
