@@ -101,7 +101,7 @@ def check_opponents(version: Version, opponents: Sequence[Bot], owner: User, sea
             raise ServiceError("opponents", f"{bot.name} plays {bot.title}.", f"Choose bots of {version.bot.title}.")
         if not may_be_asked(bot, owner):
             raise NotAllowed("opponents", f"the author of {bot.name} does not want it asked.", "Choose another bot.")
-    ids = [bot.active_version_id for bot in chosen]
+    ids = [bot.active_version_id for bot in chosen if bot.active_version_id is not None]
     active = {
         found.pk: found
         for found in Version.objects.filter(pk__in=ids, status=VersionStatus.READY)

@@ -14,7 +14,7 @@ from ladder.web.forms import WithOptions, options_field
 class BotsField(forms.ModelMultipleChoiceField):
     """Bots with their authors' names."""
 
-    def label_from_instance(self, obj: Bot) -> str:  # type: ignore[override]
+    def label_from_instance(self, obj: Bot) -> str:
         """Such as "Red-Dragon by josiah"."""
         return f"{obj.name} by {obj.owner.username}"
 
