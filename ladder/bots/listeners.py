@@ -33,6 +33,9 @@ class Listener:
         """The same before the bot is deleted."""
         return self.hold(bot.title)
 
+    def status_moved(self, version: Version, old: str) -> None:
+        """The status of the locked version, whose bot is loaded, was `old` before. Called in that transaction; locks nothing."""
+
     def out_of_play(self) -> None:
         """A version has been rejected, suspended or deleted. Locks nothing; what it asks for is done after the commit."""
 
@@ -53,6 +56,12 @@ def hold(title: str) -> list[Held]:
 def hold_to_delete(bot: Bot) -> list[Held]:
     """The same before the bot is deleted."""
     return [listener.hold_to_delete(bot) for listener in _registered]
+
+
+def status_moved(version: Version, old: str) -> None:
+    """Tell every listener that the version's status is another than it was."""
+    for listener in _registered:
+        listener.status_moved(version, old)
 
 
 def out_of_play() -> None:

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "ladder.tournaments",
     "ladder.version_tests",
     "ladder.rejudging",
+    "ladder.messages",
     "ladder.statistics",
     "ladder.api",
     "ladder.web",
@@ -111,6 +112,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "ladder.messages.context.unread",
             ],
         },
     },
@@ -345,6 +347,8 @@ CELERY_BEAT_SCHEDULE = {
     "fold seasons": {"task": "workers.tasks.fold_seasons", "schedule": 60.0, "options": {"expires": 60}},
     "find highlights": {"task": "workers.tasks.find_highlights", "schedule": 30.0, "options": {"expires": 30}},
     "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
+    "send messages": {"task": "workers.tasks.send_messages", "schedule": 20.0, "options": {"expires": 20}},
+    "keep messages": {"task": "workers.tasks.keep_messages", "schedule": 3600.0, "options": {"expires": 3600}},
     "keep logs": {"task": "workers.tasks.keep_logs", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
