@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from engine.kernel.errors import BadState
 from ladder.house import away
-from ladder.messages.models import Message
+from ladder.messages.models import Delivery, Message, Webhook
 from ladder.play.logs import whole
 from ladder.play.models import MatchLog
 
@@ -32,6 +32,17 @@ def hand_on_next() -> int:
             if message.pk in moments:
                 message.facts["query"] = f"?ply={moments[message.pk]}"
         Message.objects.bulk_update(messages, ["handed_on_at", "facts"])
+        to_post = [message for message in messages if message.by_hook]
+        hooks = Webhook.objects.filter(author__in={message.author_id for message in to_post}, off_at=None)
+        hook_of = dict(hooks.values_list("author", "pk")) if to_post else {}
+        Delivery.objects.bulk_create(
+            (
+                Delivery(hook_id=hook_of[message.author_id], message=message, uid=message.uid)
+                for message in to_post
+                if message.author_id in hook_of
+            ),
+            ignore_conflicts=True,
+        )
     return len(messages)
 
 

@@ -123,4 +123,58 @@ class Mailbox(models.Model):
         return f"mailbox of {self.author}"
 
 
-__all__ = ["Announcement", "Mailbox", "Message", "Wish"]
+class Webhook(models.Model):
+    """The address to which an author's messages are posted. Its secret is in no row: it is made of the house's own and of `number`."""
+
+    author = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhook")
+    url = models.CharField(max_length=500)
+    number = models.PositiveIntegerField(default=1, help_text="Raised, the old secret is no more.")
+    made_at = models.DateTimeField(default=timezone.now)
+    failures = models.PositiveIntegerField(default=0, help_text="Tries that have failed one after the other.")
+    failing_since = models.DateTimeField(null=True, blank=True, help_text="The first of these.")
+    off_at = models.DateTimeField(null=True, blank=True, help_text="When it was switched off: it had failed for days.")
+
+    def __str__(self) -> str:
+        return f"webhook of {self.author}"
+
+
+class DeliveryState(models.TextChoices):
+    """What has become of a delivery."""
+
+    WAITING = "waiting", "waiting: it will be tried, or tried again"
+    DELIVERED = "delivered", "delivered: the answer was one of 200 to 299"
+    FAILED = "failed", "failed: it is not tried again"
+
+
+class Delivery(models.Model):
+    """A message on its way to a webhook, or a test of it, and what came of the last try."""
+
+    hook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    message = models.ForeignKey(Message, null=True, blank=True, on_delete=models.CASCADE, related_name="deliveries")
+    uid = models.UUIDField(default=uuid.uuid4, help_text="The message's, or a test's own.")
+    state = models.CharField(max_length=16, choices=DeliveryState, default=DeliveryState.WAITING)
+    made_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField(default=timezone.now, help_text="Not tried before this.")
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    status = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The last answer's; none where none came."
+    )
+    milliseconds = models.PositiveIntegerField(default=0, help_text="Until it came.")
+    answer = models.TextField(blank=True, help_text="Its first characters, or why there was none.")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["hook", "message"], name="delivery_once"),
+            models.CheckConstraint(condition=models.Q(state__in=DeliveryState.values), name="delivery_state_known"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["due_at"], condition=models.Q(state="waiting"), name="delivery_due"),
+            models.Index(fields=["made_at"], name="delivery_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.message or 'test'} to {self.hook}"
+
+
+__all__ = ["Announcement", "Delivery", "DeliveryState", "Mailbox", "Message", "Webhook", "Wish"]

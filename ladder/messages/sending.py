@@ -5,13 +5,15 @@ from __future__ import annotations
 from time import monotonic
 
 from ladder.messages.announcing import announce_next
+from ladder.messages.delivering import deliver_next
 from ladder.messages.handing import hand_on_next
+from ladder.messages.mailing import mail_next
 from ladder.messages.publishing import looking_for_messages
 
 ROUND_SECONDS = 10.0
 """After so long a worker that sends messages does something else; the next round goes on."""
 
-STEPS = (announce_next, hand_on_next)
+STEPS = (announce_next, hand_on_next, mail_next, deliver_next)
 """What is done, in this order: each does a little, and says how much it was."""
 
 

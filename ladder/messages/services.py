@@ -51,4 +51,14 @@ def choose(author: User, wishes: Mapping[str, Collection[str]]) -> dict[str, fro
     return {**before, **asked}
 
 
-__all__ = ["choose", "read", "read_all"]
+def no_more_mail(author_id: int, kinds: Collection[str]) -> None:
+    """Have the account told these kinds of facts by e-mail no more; their other ways stay. What waits to be mailed of them is not."""
+    author = User.objects.filter(pk=author_id).first()
+    if author is None:
+        return
+    wanted = wishes_of(author)
+    choose(author, {kind: wanted[kind] - {"mail"} for kind in kinds if kind in wanted})
+    Message.objects.filter(author=author, kind__in=kinds, mailed_at=None).update(by_mail=False)
+
+
+__all__ = ["choose", "no_more_mail", "read", "read_all"]

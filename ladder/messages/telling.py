@@ -66,13 +66,23 @@ def tell_owners(kind: str, told: Sequence[Told]) -> int:
 def _tell(statement: str, kind: str, told: Sequence[Told]) -> int:
     if not told:
         return 0
-    rows = [{"author": one.author, "version": one.version, "key": one.key, "facts": dict(one.facts)} for one in told]
+    rows = [
+        {"author": one.author, "version": one.version, "key": one.key, "facts": _storable(one.facts)} for one in told
+    ]
     by_default = {column: name in KINDS[kind].channels for name, column in CHANNELS.items()}
     values = {"kind": kind, "told": json.dumps(rows), "now": timezone.now(), **by_default}
     written = statements.run(statement, values)
     if written:
         ask_to_send()
     return written
+
+
+def _storable(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts as Postgres can hold them: whatever is in a text, no fact is to fail by being told."""
+    return {
+        name: value.replace("\0", "").encode(errors="replace").decode() if isinstance(value, str) else value
+        for name, value in facts.items()
+    }
 
 
 __all__ = ["Told", "tell", "tell_owners"]

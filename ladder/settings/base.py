@@ -356,6 +356,14 @@ DJANGO_STRUCTLOG_CELERY_ENABLED = True
 # It believes X-Forwarded-For from anybody; ladder.house.apps notes the address instead.
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 
+# --- Messages -------------------------------------------------------------------------------------------------------
+
+SITE_ADDRESS = environment.origin("LEADENHALL_ADDRESS", "http://localhost:8000")
+"""Where people find the site: what e-mail and webhooks lead to, which are written where nobody asks for a page."""
+
+WEBHOOKS_TO_PRIVATE = False
+"""Whether webhooks may lead to addresses of the house's own network, and go by http."""
+
 # --- Metrics, mail, logs -----------------------------------------------------------------------------------------------------
 
 METRICS_TOKEN: str | None = environment.text("METRICS_TOKEN") or None

@@ -116,9 +116,9 @@ def test_the_moment_of_a_lost_seat_is_found_in_the_log(author: User) -> None:
 
 def test_a_report_that_is_undone_tells_nothing(author: User) -> None:
     version = make.submitted_bot(owner=author).versions.get()
-    with pytest.raises(ZeroDivisionError), transaction.atomic():
+    with transaction.atomic():
         bots.suspend(version, "why")
-        raise ZeroDivisionError
+        transaction.set_rollback(True)
     assert Message.objects.count() == 0
 
 
@@ -198,7 +198,10 @@ def board(*bots: Entry) -> dict[str, object]:
 
 
 def test_who_is_overtaken_is_told_by_whom_once_a_day(author: User) -> None:
-    own, other, third = (make.submitted_bot(owner=owner, name=name) for owner, name in ((author, "Red-Dragon"), (None, "Blue"), (author, "Mine")))  # fmt: skip
+    own, other, third = (
+        make.submitted_bot(owner=owner, name=name)
+        for owner, name in ((author, "Red-Dragon"), (None, "Blue"), (author, "Mine"))
+    )
     season = make.season_with_field(own, other, third, house=())
     red, blue, mine = (Entry.objects.get(bot=bot) for bot in (own, other, third))
     (found,) = overtakings(board(red, blue), board(blue, red))
