@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 from ladder.accounts.models import User
 from ladder.api import services as tokens
 from ladder.api.models import Token
-from ladder.bots.selectors import bots_of
 from ladder.errors import ServiceError
 from ladder.web.forms import TokenForm
+from ladder.web.own_bots import own_bots
 
 
 @require_safe
@@ -55,5 +55,5 @@ def revoke_token(request: HttpRequest, name: str) -> HttpResponse:
 
 def _page(request: HttpRequest, form: TokenForm, status: int = 200, **extra: object) -> HttpResponse:
     user = cast(User, request.user)
-    context = {"form": form, "tokens": Token.objects.filter(user=user).order_by("-created"), "bots": bots_of(user)}
+    context = {"form": form, "tokens": Token.objects.filter(user=user).order_by("-created"), "bots": own_bots(user)}
     return render(request, "web/account.html", {**context, **extra}, status=status)
