@@ -200,6 +200,14 @@ def origins(variable: str) -> list[str]:
     return found
 
 
+def origin(variable: str, default: str) -> str:
+    """One web origin, such as https://ladder.example.org. Raises ImproperlyConfigured for one without scheme or host."""
+    value = text(variable, default).rstrip("/")
+    if not is_origin(value) or "*" in value:
+        raise bad(variable, value, "Set the address at which people find the site, such as https://ladder.example.org.")
+    return value
+
+
 def is_origin(value: str) -> bool:
     """Is it a scheme and a host, `*.` before it for all below it, with or without a port?"""
     try:

@@ -9,6 +9,8 @@ from celery import shared_task
 from ladder.desk import services as desk
 from ladder.games import services as games
 from ladder.house.rounds import each_by_itself
+from ladder.messages import keeping as message_keeping
+from ladder.messages import sending
 from ladder.play import keeping
 from ladder.play import services as matches
 from ladder.seasons import archiving, evidence, highlights, lifecycle, publishing, standings, waits
@@ -179,3 +181,17 @@ def find_highlights() -> None:
     """Find the day's matches worth a look, which the front page tells. Queue `control`."""
     me().seen()
     highlights.keep()
+
+
+@repeated(name="workers.tasks.send_messages")
+def send_messages() -> None:
+    """Tell authors what waits to be told: on the site, by e-mail, by their webhooks. Queue `control`."""
+    me().seen()
+    sending.send()
+
+
+@repeated(name="workers.tasks.keep_messages")
+def keep_messages() -> None:
+    """Drop messages that are too old. Queue `control`."""
+    me().seen()
+    message_keeping.drop_old()

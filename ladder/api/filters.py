@@ -16,6 +16,7 @@ from ladder.bots.models import Bot
 from ladder.errors import ServiceError
 from ladder.friendlies.models import FriendlyGame
 from ladder.games.models import GameState
+from ladder.messages.kinds import KINDS
 from ladder.play.listing import RESULTS
 from ladder.play.models import Block, Match, MatchKind, MatchStatus, VoidCause
 from ladder.rejudging.models import RejudgeState
@@ -183,6 +184,15 @@ class VersionTestFilters(filters.FilterSet):
 
     def with_bot(self, queryset: QuerySet[VersionTest], name: str, value: int) -> QuerySet[VersionTest]:
         return queryset.filter(Q(candidate__bot_id=value) | Q(baseline__bot_id=value))
+
+
+class MessageFilters(filters.FilterSet):
+    """Of the list of messages."""
+
+    kind = filters.ChoiceFilter(choices=[(word, kind.label) for word, kind in KINDS.items()])
+    unread = YesNoFilter(
+        field_name="read_at", lookup_expr="isnull", help_text="Those that were not read, or that were."
+    )
 
 
 class StudyFilters(filters.FilterSet):

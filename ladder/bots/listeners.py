@@ -40,6 +40,9 @@ class Listener:
         """The same before one of its versions is."""
         return self.hold(version.bot.title)
 
+    def status_moved(self, version: Version, old: str) -> None:
+        """The status of the locked version, whose bot is loaded, was `old` before. Called in that transaction; locks nothing."""
+
     def out_of_play(self) -> None:
         """A version has been rejected, suspended or deleted. Locks nothing; what it asks for is done after the commit."""
 
@@ -65,6 +68,12 @@ def hold_to_delete(bot: Bot) -> list[Held]:
 def hold_to_delete_version(version: Version) -> list[Held]:
     """The same before one of its versions is."""
     return [listener.hold_to_delete_version(version) for listener in _registered]
+
+
+def status_moved(version: Version, old: str) -> None:
+    """Tell every listener that the version's status is another than it was."""
+    for listener in _registered:
+        listener.status_moved(version, old)
 
 
 def out_of_play() -> None:

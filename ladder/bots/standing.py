@@ -103,13 +103,14 @@ def lock_version(version: Version) -> tuple[Bot, Version]:
 
 
 def set_status(version: Version, status: VersionStatus, reason: str, **fields: object) -> None:
-    """Move a locked version's status, and set `fields` with it."""
-    version.status = status
+    """Move a locked version's status, and set `fields` with it. Listeners are told."""
+    old, version.status = version.status, status
     version.status_reason = reason
     version.status_at = timezone.now()
     for name, value in fields.items():
         setattr(version, name, value)
     version.save(update_fields=["status", "status_reason", "status_at", *fields])
+    listeners.status_moved(version, old)
 
 
 def require_keeper_or_owner(bot: Bot, by: User | None) -> None:

@@ -2,7 +2,7 @@
 it does.
 
 What a match *means* is its purpose's to say, in the transaction that counts it. Listeners come after the commit: what they do is worth
-having, and nothing depends on it.
+having, and nothing depends on it. Only of seats that were lost are they told before it, so that no crash keeps it from them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from collections.abc import Sequence, Set
 from django.db.models import QuerySet
 
 from ladder.house import queue
-from ladder.play.models import MatchLog
+from ladder.play.models import Match, MatchLog, MatchSeat, SeatResult
 
 
 class Listener:
     """An app that follows what becomes of matches: does nothing, unless told otherwise."""
+
+    def forfeited(self, match: Match, seats: Sequence[MatchSeat]) -> None:
+        """These seats of the locked match were lost. Called in the transaction that counts it, which nothing may hold up."""
 
     def may_be_told(self, match_ids: Sequence[int]) -> None:
         """These matches are finished, and of no other match with their seed is anything open. A message may come twice, or be lost."""
@@ -35,6 +38,13 @@ _registered: list[Listener] = []
 def register(listener: Listener) -> None:
     """Have the listener follow every match from now on."""
     _registered.append(listener)
+
+
+def forfeited(match: Match, seats: Sequence[MatchSeat]) -> None:
+    """Tell every listener, at once, which seats of the match were lost; nobody where none was."""
+    lost = [seat for seat in seats if seat.result == SeatResult.FORFEITED]
+    for listener in _registered if lost else ():
+        listener.forfeited(match, lost)
 
 
 def may_be_told(match_ids: Sequence[int]) -> None:

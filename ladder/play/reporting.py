@@ -127,6 +127,7 @@ def count(match: Match, seats: list[MatchSeat]) -> None:
     """Let a finished match mean what it was played for, and be a step towards the end of its block. Its row is locked."""
     purpose = purposes.of(match)
     purpose.finished(match, seats)
+    listeners.forfeited(match, seats)
     if match.block_id is not None:
         blocks.complete(match.block_id)
     else:

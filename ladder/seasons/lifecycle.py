@@ -20,7 +20,7 @@ from engine.wording import counted
 from ladder.bots.models import Bot, VersionStatus
 from ladder.errors import Conflict, ServiceError
 from ladder.play.models import Match
-from ladder.seasons import divisions, standings
+from ladder.seasons import divisions, listeners, standings
 from ladder.seasons.counting import count_all
 from ladder.seasons.entering import enter_bot, withdrawn
 from ladder.seasons.extra_blocks import plan_round
@@ -208,6 +208,7 @@ def _move(season: Season, state: SeasonState) -> Season:
     log.info("season moves on", season=season.slug, old=season.state, new=state)
     season.state = state
     season.save(update_fields=["state"])
+    listeners.moved(season)
     return season
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import groupby
+from typing import Any
 
+import msgspec
 import structlog
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
@@ -20,7 +22,7 @@ from engine.ratings import board
 from ladder.house.rounds import each_by_itself
 from ladder.play.models import MatchSeat, SeatResult
 from ladder.play.places import places_by_score
-from ladder.seasons import gathering
+from ladder.seasons import gathering, listeners
 from ladder.seasons.evidence import edition_of, everything, evidence
 from ladder.seasons.locking import lock
 from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingSnapshot, Season
@@ -67,6 +69,7 @@ def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
             final=final,
         )
         _thin(season)
+        listeners.rated(season, _board_of(last), _board_of(made))
     log.info("season rated", season=season.slug, matches=up_to, bots=len(rated.rows))
     return made
 
@@ -151,6 +154,10 @@ def retired(season: Season) -> list[int]:
     """Entries that have played and compete no longer, ascending."""
     gone = Entry.objects.filter(season=season, games__gt=0).exclude(status=EntryStatus.CURRENT)
     return list(gone.order_by("pk").values_list("pk", flat=True))
+
+
+def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
+    return {} if snapshot is None else msgspec.json.decode(snapshot.board)
 
 
 def _thin(season: Season) -> None:

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "ladder.tournaments",
     "ladder.version_tests",
     "ladder.rejudging",
+    "ladder.messages",
     "ladder.statistics",
     "ladder.api",
     "ladder.web",
@@ -116,6 +117,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "ladder.messages.context.unread",
             ],
         },
     },
@@ -233,6 +235,9 @@ SPECTACULAR_SETTINGS = {
         "Fault": "engine.players.FAULT_CHOICES",
         "TournamentState": "ladder.tournaments.models.TournamentState",
         "MatchKind": "ladder.play.models.MatchKind",
+        "DeliveryState": "ladder.messages.models.DeliveryState",
+        "MessageKind": "ladder.api.serializers.messages.KIND_CHOICES",
+        "MessageWay": "ladder.api.serializers.messages.WAYS",
         "StudyKind": "ladder.theatre.models.StudyKind",
         "GameState": "ladder.games.models.GameState",
     },
@@ -342,12 +347,22 @@ CELERY_BEAT_SCHEDULE = {
     "fold seasons": {"task": "workers.tasks.fold_seasons", "schedule": 60.0, "options": {"expires": 60}},
     "find highlights": {"task": "workers.tasks.find_highlights", "schedule": 30.0, "options": {"expires": 30}},
     "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
+    "send messages": {"task": "workers.tasks.send_messages", "schedule": 20.0, "options": {"expires": 20}},
+    "keep messages": {"task": "workers.tasks.keep_messages", "schedule": 3600.0, "options": {"expires": 3600}},
     "keep logs": {"task": "workers.tasks.keep_logs", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 # It believes X-Forwarded-For from anybody; ladder.house.apps notes the address instead.
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+
+# --- Messages -------------------------------------------------------------------------------------------------------
+
+SITE_ADDRESS = environment.origin("LEADENHALL_ADDRESS", "http://localhost:8000")
+"""Where people find the site: what e-mail and webhooks lead to, which are written where nobody asks for a page."""
+
+WEBHOOKS_TO_PRIVATE = False
+"""Whether webhooks may lead to addresses of the house's own network, and go by http."""
 
 # --- Metrics, mail, logs -----------------------------------------------------------------------------------------------------
 

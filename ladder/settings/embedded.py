@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ladder.embedding.folder import DataFolder
-from ladder.environment import folder, hosts, name, text, whole
+from ladder.environment import flag, folder, hosts, name, text, whole
 
 from .base import *
 from .base import postgres, redis_cache
@@ -34,6 +34,9 @@ WAL_ARCHIVE = folder("LEADENHALL_WAL_ARCHIVE", VAR.path) if text("LEADENHALL_WAL
 DISK_PLACES = {"the house": VAR.path, **DISK_PLACES, "archives": STORAGES["archives"]["OPTIONS"]["location"]}
 if (_archive := WAL_ARCHIVE or VAR.noted_archive()) is not None:
     DISK_PLACES["the WAL archive"] = _archive
+
+# For trying webhooks at home. A deployed house never posts into its own network.
+WEBHOOKS_TO_PRIVATE = flag("LEADENHALL_PRIVATE_WEBHOOKS", False)
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR.mail

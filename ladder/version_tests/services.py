@@ -20,6 +20,7 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.play.models import MatchStatus
+from ladder.version_tests import listeners
 from ladder.version_tests.models import CountedBlock, FieldVersion, TestState, VersionTest
 from ladder.version_tests.playing import block_score, hypotheses_of, make_block, scores_of
 
@@ -278,6 +279,7 @@ def end(test: VersionTest, state: TestState, reason: str = "", decision: str = "
     """End a locked test (unsaved)."""
     test.state, test.reason, test.decision, test.ended_at = state, reason, decision, timezone.now()
     log.info("version test ended", test=test.pk, state=state, decision=decision, llr=test.llr, reason=reason)
+    listeners.ended(test)
 
 
 def cannot_go_on(test: VersionTest, spoilt: int) -> str:

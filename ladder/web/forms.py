@@ -56,6 +56,17 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
+class WebhookForm(ServiceForm):
+    """Where an author's messages are posted."""
+
+    url = forms.CharField(
+        label="Address",
+        max_length=500,
+        help_text="An https address of yours on the public internet. Messages are posted there as JSON, and signed.",
+        widget=forms.URLInput(attrs={"placeholder": "https://example.org/leadenhall", **AS_TYPED}),
+    )
+
+
 class UploadForm(ServiceForm):
     """One version of a bot: pasted code or a file, and what changed."""
 

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from ladder.accounts.models import User
 from ladder.api import services as tokens
 from ladder.api.models import Token
-from ladder.bots.selectors import bots_of
 from ladder.errors import ServiceError
 from ladder.games.selectors import games_of
 from ladder.web.forms import TokenForm
+from ladder.web.own_bots import own_bots
 
 GAMES = 20
 """The newest so many games against house bots are listed; the API has them all."""
@@ -62,7 +62,7 @@ def _page(request: HttpRequest, form: TokenForm, status: int = 200, **extra: obj
     context = {
         "form": form,
         "tokens": Token.objects.filter(user=user).order_by("-created"),
-        "bots": bots_of(user),
+        "bots": own_bots(user),
         "games": games_of(user)[:GAMES],
     }
     return render(request, "web/account.html", {**context, **extra}, status=status)

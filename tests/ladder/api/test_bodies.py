@@ -15,6 +15,7 @@ from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
 from ladder.api.serializers.bots import BotChangeSerializer, PastedSerializer, VersionChangeSerializer
 from ladder.api.serializers.friendlies import AskSerializer
+from ladder.api.serializers.messages import ChooseSerializer, SetWebhookSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
@@ -77,6 +78,8 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         {"candidate": VERSION, "baseline": VERSION, "field": [VERSION], "options": {"mortgage": "on"}, "seats": None},
     ),
     ("post", "/api/v1/rejudge-sets/"): (ChosenSerializer, CHOSEN),
+    ("patch", "/api/v1/messages/settings/"): (ChooseSerializer, {"ready": ["site"], "overtaken": ["mail", "feed"]}),
+    ("put", "/api/v1/messages/webhook/"): (SetWebhookSerializer, {"url": "https://example.org/hook"}),
     ("post", "/api/v1/matches/{id}/reviews/"): (AskReviewSerializer, {"seat": 0, "futures": 12}),
     ("post", "/api/v1/matches/{id}/what-ifs/"): (AskWhatIfSerializer, {"ply": 3, "option": 1}),
 }

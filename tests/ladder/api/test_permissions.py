@@ -16,6 +16,9 @@ from rest_framework.test import APIClient
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.friendlies import services as friendlies
+from ladder.messages import webhooks
+from ladder.messages.models import Message
+from ladder.messages.telling import Told, tell
 from ladder.play.models import Worker
 from ladder.play.services import worker_started
 from ladder.rejudging import services as rejudging
@@ -187,6 +190,18 @@ RULES = [
     Rule("GET season_table", "seasons/{slug}/statistics/help.csv", 404, 404, 404, 200),
     reading("entry_statistics", "entries/{entry}/statistics/"),
     reading("limits", "limits/"),
+    Rule("GET message_list", "messages/", 401, 200, 200, 200),
+    Rule("POST message_read_all", "messages/read/", 401, 200, 200, 200),
+    # Nobody sees another's, keepers neither.
+    Rule("POST message_read", "messages/{message}/read/", 401, 404, 200, 404),
+    Rule("GET message_settings", "messages/settings/", 401, 200, 200, 200),
+    Rule("PATCH message_choose", "messages/settings/", 401, 200, 200, 200, lambda who: {"overtaken": ["mail"]}),
+    Rule("GET webhook", "messages/webhook/", 401, 404, 200, 404),
+    Rule("PUT webhook_set", "messages/webhook/", 401, 200, 200, 200, lambda who: {"url": "https://example.org/"}),
+    Rule("DELETE webhook_remove", "messages/webhook/", 401, 404, 204, 404),
+    Rule("POST webhook_renew_secret", "messages/webhook/secret/", 401, 409, 200, 409),
+    Rule("GET delivery_list", "messages/webhook/deliveries/", 401, 200, 200, 200),
+    Rule("POST webhook_test", "messages/webhook/deliveries/", 401, 409, 201, 409),
     reading("queue", "queue/"),
     reading("workers", "workers/"),
     kept("POST worker_drain", "workers/{worker}/drain/"),
@@ -212,7 +227,10 @@ def things(elizabeth: User) -> dict[str, Any]:
     rejudged = rejudging.create(KeeperFactory(), "Again", season, "why", rejudging.Chosen(matches=(match.pk,)))
     counted(rejudged.members.get().replay)
     worker_started("north@test", "1", sandbox=True)
+    webhooks.set_webhook(elizabeth, "https://example.org/hook")
+    tell("test-ended", [Told("told", author=elizabeth.pk)])
     return {
+        "message": Message.objects.get(author=elizabeth, key="told").pk,
         "worker": Worker.objects.get().pk,
         "version_test": version_test.pk,
         "friendly": friendlies.ask(elizabeth, bot.versions.get(number=1), Bot.objects.house()[:1], games=1).pk,

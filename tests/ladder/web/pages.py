@@ -6,6 +6,11 @@ from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.desk.services import BY_WORD
 from ladder.friendlies import services as friendlies
+from ladder.messages.feed import renew_feed
+from ladder.messages.models import Delivery, Message
+from ladder.messages.services import read
+from ladder.messages.telling import Told, tell_owners
+from ladder.messages.webhooks import set_webhook
 from ladder.rejudging import services as rejudging
 from ladder.seasons.services import draft_season
 from ladder.statistics.services import compute
@@ -37,6 +42,7 @@ OWN = [
     "/matches/{match}/?ply=40", "/matches/{match}/what-if/?ply=39",
     BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", BOT + "friendly/",
     "/submit/", "/tournaments/new/", "/account/",
+    "/account/messages/", "/account/messages/settings/",
     "/accounts/password/change/",
     "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
     "/titles/east_india_companies/play/", "/games/{game}/",
@@ -67,6 +73,7 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
     make.counted(rejudged.members.get().replay)
     compute(house.season)
     study(house)
+    tell_of(house, excuse)
     open_block = make.block_of_matches(house.season)[0].block_id
     draft_season(house.season.title, "Next")
     check = Asking("ratings-check", house.season.slug, {"season": house.season.slug}, keeper, Door.PAGE)
@@ -86,6 +93,17 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "act": write(refused, State.REFUSED, f"season: {house.season.name} is open. {excuse}").pk,
         "waiting_act": write(check, State.ASKED, "").pk,
     }
+
+
+def tell_of(house: House, excuse: str) -> None:
+    """A message that was read and one that was not, a feed, and a webhook that took something and refused something."""
+    told = [Told(name, {"reason": excuse}, version=house.bot.versions.get(number=1).pk) for name in ("a", "b")]
+    tell_owners("rejected", told)
+    read(house.author, Message.objects.get(author=house.author, key="a").pk)
+    renew_feed(house.author)
+    hook, _ = set_webhook(house.author, "https://example.org/hook")
+    for state, status in (("delivered", 204), ("failed", 500)):
+        Delivery.objects.create(hook=hook, state=state, status=status, tries=1, tried_at=hook.made_at, answer=excuse)
 
 
 def study(house: House) -> None:

@@ -1,0 +1,1 @@
+"""What authors are told of their bots, seasons and tests, and by which ways."""
