@@ -33,6 +33,17 @@ def pages(title: Title, found: Samples) -> dict[str, str]:
     }
 
 
+def catalogue(titles: Iterable[Title]) -> str:
+    """The page that leads to those of every title."""
+    rows = [(f"[{title.name}]({title.id}/index.md)", f"`{title.id}`", _seats(title)) for title in titles]
+    text = _page(
+        "Reference",
+        "What every title asks, tells and shows, made from the rules themselves and from games that were played for it.",
+    )
+    text += _table(("title", "id", "seats"), rows)
+    return text + "\nFor all of them: [the limits in force](limits.md).\n"
+
+
 def limits() -> str:
     """The page of the limits in force."""
     rows = [(f"`{name}`", _value(value), words) for name, value, words in LADDER.described()]
@@ -46,8 +57,7 @@ def _index(title: Title, found: Samples) -> str:
         (f"`{name}`", " ".join(f"`{choice}`" for choice in option.choices), f"`{option.default}`", option.help)
         for name, option in title.options.items()
     ]
-    seats = ", ".join(map(str, title.seats(title.check_options({}))))
-    about = f"`{title.id}`, version {title.version} of its rules; {seats} seats unless options say otherwise."
+    about = f"`{title.id}`, version {title.version} of its rules; {_seats(title)} seats unless options say otherwise."
     parts = [
         _page(title.name, about),
         title.summary(),
@@ -69,6 +79,12 @@ def _index(title: Title, found: Samples) -> str:
         f"Samples are of {counted(found.games, 'game')} at tables of all sizes, played by luck or by what had been tried least.\n",
     ]
     return "\n".join(parts)
+
+
+def _seats(title: Title) -> str:
+    seats = title.seats(title.check_options({}))
+    is_range = len(seats) > 1 and list(seats) == list(range(seats[0], seats[-1] + 1))
+    return f"{seats[0]} to {seats[-1]}" if is_range else ", ".join(map(str, seats))
 
 
 def _rules(title: Title) -> str:
@@ -253,4 +269,4 @@ def _value(value: Any) -> str:
     return f"{value:,}" if type(value) is int else ", ".join(value)
 
 
-__all__ = ["limits", "pages"]
+__all__ = ["catalogue", "limits", "pages"]
