@@ -25,7 +25,7 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = "docs/"
-ASSETS = {"assets/leadenhall.css": "docs/build/leadenhall.css", "assets/favicon.svg": "docs/build/favicon.svg"}
+ASSETS = {"assets/leadenhall.css": "docs/build/leadenhall.css", "assets/favicon.svg": "ladder/web/static/leadenhall/favicon.svg"}
 GAMES = int(os.environ.get("LEADENHALL_REFERENCE_GAMES", "150"))
 """Games that are played for the samples of a title's reference."""
 

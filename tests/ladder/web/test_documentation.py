@@ -5,16 +5,16 @@ from __future__ import annotations
 import gzip
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
 
 SCRIPT = "assets/javascripts/bundle.0123abcd.min.js"
 
 
 @pytest.fixture()
-def site(settings: SettingsWrapper, tmp_path: Path) -> Path:
+def site(settings: Any, tmp_path: Path) -> Path:
     """A small site in place of the one that `make docs` builds."""
     folder = tmp_path / "site"
     for name, text in {
@@ -40,9 +40,9 @@ def body(client: Client, address: str, **headers: str) -> bytes:
 @pytest.mark.parametrize(
     ("address", "kind", "caching"),
     [
-        ("/docs/", "text/html; charset=utf-8", "max-age=300, public"),
-        ("/docs/guides/search/", "text/html; charset=utf-8", "max-age=300, public"),
-        (f"/docs/{SCRIPT}", "text/javascript; charset=utf-8", "max-age=315360000, public, immutable"),
+        ("/docs/", 'text/html; charset="utf-8"', "max-age=300, public"),
+        ("/docs/guides/search/", 'text/html; charset="utf-8"', "max-age=300, public"),
+        (f"/docs/{SCRIPT}", 'text/javascript; charset="utf-8"', "max-age=315360000, public, immutable"),
         ("/docs/search/search_index.json", "application/json", "max-age=300, public"),
     ],
 )
@@ -88,7 +88,7 @@ def test_what_was_built_anew_is_seen_at_once(client: Client, site: Path) -> None
 
 
 def test_a_house_without_it_says_how_it_is_built(
-    client: Client, db: None, settings: SettingsWrapper, tmp_path: Path
+    client: Client, db: None, settings: Any, tmp_path: Path
 ) -> None:
     settings.DOCUMENTATION = tmp_path / "none"
     assert "<code>make docs</code>" in client.get("/docs/").content.decode()
