@@ -98,7 +98,8 @@ def _entry(entry: Any) -> Any:
 def _expanded(part: Any) -> Iterator[Any]:
     if part == "reference/*":
         for id, name in _titles.items():
-            yield {name: [page for page in _reference if page.startswith(f"reference/{id}/")]}
+            pages = [page for page in _reference if page.startswith(f"reference/{id}/")]
+            yield {name: [page if page.endswith("/index.md") else {Path(page).stem.capitalize(): page} for page in pages]}
     elif isinstance(part, str) and "*" in part:
         pages = sorted(path.relative_to(ROOT / DOCS).as_posix() for path in (ROOT / DOCS).glob(part))
         yield from (page for page in pages if not fnmatch(page, "*/README.md"))
