@@ -82,11 +82,12 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring
 
-views: install ## Write the titles' fields by name as types for editors, from what the titles declare
+views: install ## Write anew what is made from the code: the titles' fields as types for editors, the pictures of the guides
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
 		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit 1; \
 		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit 1; \
 		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit 1; done
+	PYTHONPATH=. $(BIN)/python docs/build/pictures.py
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)
 	@PYTHONPATH=. $(BIN)/python examples/imitation/learn.py --into var/imitator $(ARGS)

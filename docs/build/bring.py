@@ -1,7 +1,7 @@
 """What mkdocs does for this site beyond itself: pages brought in, links that lead to them, and pages without inline scripts and styles.
 
-Three kinds of pages are no files of ``docs/``: the titles' reference, made by ``engine.reference``; papers that lie beside what they tell of
-(``engine/PROTOCOL.md``); and files of the project that a paper links to, each as a page that shows it. A link is written as it is for whoever
+Three kinds of pages are no files of ``docs/``: the titles' reference, made by ``engine.reference``; papers that lie beside what they tell
+of (``engine/PROTOCOL.md``); and files of the project that a paper links to, each as a page that shows it. A link is written for whoever
 reads the paper in the repository, from file to file, and leads in the site to the page of that file.
 """
 
@@ -25,7 +25,10 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = "docs/"
-ASSETS = {"assets/leadenhall.css": "docs/build/leadenhall.css", "assets/favicon.svg": "ladder/web/static/leadenhall/favicon.svg"}
+ASSETS = {
+    "assets/leadenhall.css": "docs/build/leadenhall.css",
+    "assets/favicon.svg": "ladder/web/static/leadenhall/favicon.svg",
+}
 GAMES = int(os.environ.get("LEADENHALL_REFERENCE_GAMES", "150"))
 """Games that are played for the samples of a title's reference."""
 
@@ -99,7 +102,9 @@ def _expanded(part: Any) -> Iterator[Any]:
     if part == "reference/*":
         for id, name in _titles.items():
             pages = [page for page in _reference if page.startswith(f"reference/{id}/")]
-            yield {name: [page if page.endswith("/index.md") else {Path(page).stem.capitalize(): page} for page in pages]}
+            yield {
+                name: [page if page.endswith("/index.md") else {Path(page).stem.capitalize(): page} for page in pages]
+            }
     elif isinstance(part, str) and "*" in part:
         pages = sorted(path.relative_to(ROOT / DOCS).as_posix() for path in (ROOT / DOCS).glob(part))
         yield from (page for page in pages if not fnmatch(page, "*/README.md"))
@@ -200,7 +205,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         file = Path(config.site_dir) / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-        return f'<script src="{page.url and posixpath.relpath(name, page.url) or name}"></script>'
+        return f'<script src="{posixpath.relpath(name, page.url or ".")}"></script>'
 
     return ALIGNED.sub(r'class="\1"', INLINE_SCRIPT.sub(moved, output))
 

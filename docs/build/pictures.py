@@ -1,6 +1,6 @@
-"""The pictures of the guide to ratings, drawn from ``engine.ratings`` itself: ``make pictures`` writes them again.
+"""The pictures of the guide to ratings, drawn from ``engine.ratings`` itself: ``make views`` writes them again.
 
-In the ink of the page that they stand in (``currentColor``), which follows light and dark; a picture that is looked at alone brings its own.
+In the ink of the page that they stand in (``currentColor``), which follows light and dark; a picture that is looked at alone has its own.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ class Plot:
         """Lines at these values, with figures, and what is drawn across in words below."""
         for value in up:
             y = self.y(value)
-            self.drawn.append(f'<path d="M{self.left} {y}H{WIDTH - RIGHT}" stroke="currentColor" stroke-opacity="0.2"/>')
+            self.drawn.append(
+                f'<path d="M{self.left} {y}H{WIDTH - RIGHT}" stroke="currentColor" stroke-opacity="0.2"/>'
+            )
             self.drawn.append(f'<text x="{self.left - 8}" y="{y}" dy="4" text-anchor="end">{value:g}{unit}</text>')
         for value in across:
             self.drawn.append(
@@ -95,8 +97,8 @@ def six_bots(blocks: int) -> Games:
 
 def interval() -> str:
     """How the ± of a rating shrinks."""
-    plot = Plot((0, 400), (0, 320))
-    plot.axes(range(0, 401, 100), range(0, 301, 50), "games of the bot", "")
+    plot = Plot((0, 400), (0, 150))
+    plot.axes(range(0, 401, 100), range(0, 151, 50), "games of the bot")
     points = []
     for blocks in (8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256):
         row = next(row for row in board.rate_season(six_bots(blocks), anchor=5).rows if row.bot == 2)
@@ -104,7 +106,7 @@ def interval() -> str:
             points.append((row.games, row.half_width))
     for level, words in ((elo.PROVISIONAL_ABOVE, "provisional above"), (elo.ESTABLISHED_TO, "established below")):
         plot.path([(0, level), (400, level)], RED, "4 4")
-        plot.words(396, level + 12, words, "end", RED)
+        plot.words(396, level + 7, words, "end", RED)
     plot.path(points)
     for games, width in points:
         plot.dot(games, width)

@@ -61,10 +61,11 @@ def _index(title: Title, found: Samples) -> str:
     parts = [
         _page(title.name, about),
         title.summary(),
-        "## Options\n\n" + (_table(("option", "choices", "unless asked", ""), options) if options else "None.\n"),
+        "## Options\n\n"
+        + (_table(("option", "choices", "unless asked", "what it settles"), options) if options else "None.\n"),
         "## Look up\n\n"
         + _table(
-            ("", ""),
+            ("page", "has"),
             [
                 ("[The rules](rules.md)", "by the headings of the rulebook, each in a line"),
                 (
@@ -149,7 +150,7 @@ def _observation(title: Title) -> str:
     table = Table(title, seats, title.check_options({}))
     text = _page(f"{title.name}: the observation", about) + "\n## Fields\n\n"
     text += _table(
-        ("field", "of each", "holds", "seen by", ""),
+        ("field", "of each", "holds", "seen by", "what it is"),
         [
             (
                 f"`{key}`",
@@ -223,8 +224,10 @@ def _fields(title: Title, found: Iterable[Mapping[str, Any]]) -> str:
     rows = []
     for key in keys:
         holds = holds_of(title, key)
-        rows.append((f"`{key}`", label_of(key), "" if holds is None else holds.value))
-    return _table(("field", "", "holds"), rows) + "\n" if rows else ""
+        told = [label_of(key)] if label_of(key) != key else []
+        told += [] if holds is None else [holds.value]
+        rows.append((f"`{key}`", "; ".join(told)))
+    return _table(("field", "holds"), rows) + "\n" if rows else ""
 
 
 def _said_of(thing: Any) -> str:
