@@ -26,6 +26,18 @@ RUN $COMPILE engine ladder workers \
     && rm requirements.lock requirements-s3.lock \
     && chmod -R a+rX .
 
+# The documentation, in a stage and an environment of its own: of both only the site goes on, plain files.
+FROM build AS docs
+COPY requirements-docs.lock ./
+RUN python -m venv /docs \
+    && PIP_CONSTRAINT=/dev/null /docs/bin/pip install --no-cache-dir --no-compile --require-hashes -r requirements-docs.lock
+COPY mkdocs.yml docker-compose*.yml *.md LICENSE NOTICE ./
+COPY docs docs
+COPY examples examples
+COPY packages packages
+RUN NO_MKDOCS_2_WARNING=1 /docs/bin/python -m mkdocs build --quiet \
+    && chmod -R a+rX site
+
 FROM python:3.11-slim-bookworm
 ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
@@ -46,6 +58,7 @@ RUN apt-get update \
 WORKDIR /srv
 COPY --from=build /venv /venv
 COPY --from=build /srv /srv
+COPY --from=docs /srv/site /srv/site
 USER leadenhall
 EXPOSE 8000
 CMD ["python", "-m", "ladder.house.web", "-b", "0.0.0.0:8000"]

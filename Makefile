@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: views imitation reference-check dist takeaway
+.PHONY: views imitation docs reference-check dist takeaway
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -82,14 +82,19 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring
 
-views: install ## Write the titles' fields by name as types for editors, from what the titles declare
+views: install ## Write anew what is made from the code: the titles' fields as types for editors, the pictures of the guides
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
 		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit 1; \
 		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit 1; \
 		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit 1; done
+	PYTHONPATH=. $(BIN)/python docs/build/pictures.py
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)
 	@PYTHONPATH=. $(BIN)/python examples/imitation/learn.py --into var/imitator $(ARGS)
+
+docs: $(VENV)/docs/.installed ## Build the documentation as a site into site/, which the house shows under /docs/
+	@NO_MKDOCS_2_WARNING=1 $(VENV)/docs/bin/python -m mkdocs build --quiet $(ARGS)
+	@echo "site/index.html, and under /docs/ of a house that runs here"
 
 reference-check: $(VENV)/.installed-dev ## Hold 10,000 real messages of every title to its JSON Schema (minutes); ARGS="--messages 500 arkwright"
 	@$(BIN)/python -m tests.engine.reference.check $(ARGS)
@@ -144,6 +149,8 @@ lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 		--no-emit-package leadenhall-engine \
 		--group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--group docs -o requirements-docs.lock
 
 clean: ## Remove .venv and caches; the data in var/ stays
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -164,6 +171,17 @@ $(VENV)/.installed: requirements.lock | $(VENV)/bin/python
 $(VENV)/.installed-dev: requirements-dev.lock | $(VENV)/bin/python
 	$(call install_from,requirements-dev.lock)
 	@touch $@ $(VENV)/.installed
+
+# An environment of its own, in which the engine is imported from here: it needs nothing but Python.
+$(VENV)/docs/.installed: requirements-docs.lock | $(VENV)/bin/python
+ifneq ($(UV),)
+	uv venv -q --allow-existing --python $(BIN)/python $(VENV)/docs
+	VIRTUAL_ENV=$(VENV)/docs uv pip install -q --require-hashes -r requirements-docs.lock
+else
+	$(BIN)/python -m venv $(VENV)/docs
+	PIP_CONSTRAINT=/dev/null $(VENV)/docs/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-docs.lock
+endif
+	@touch $@
 
 # PIP_CONSTRAINT: a machine-wide constraint file would contradict the lock, which has already decided every version.
 ifneq ($(UV),)

@@ -9,7 +9,7 @@ import typer
 
 import engine
 from engine.cli.terminal import out
-from engine.reference.pages import limits, pages
+from engine.reference.pages import catalogue, limits, pages
 from engine.reference.samples import samples
 from engine.wording import counted
 
@@ -27,6 +27,7 @@ def reference(
         for name, text in pages(title, found).items():
             (folder / f"{name}.md").write_text(text, encoding="utf-8")
         out.print(f"{folder}: samples of {counted(found.games, 'game')}", markup=False, highlight=False)
+    (into / "index.md").write_text(catalogue(engine.titles().values()), encoding="utf-8")
     (into / "limits.md").write_text(limits(), encoding="utf-8")
 
 

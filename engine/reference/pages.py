@@ -33,6 +33,17 @@ def pages(title: Title, found: Samples) -> dict[str, str]:
     }
 
 
+def catalogue(titles: Iterable[Title]) -> str:
+    """The page that leads to those of every title."""
+    rows = [(f"[{title.name}]({title.id}/index.md)", f"`{title.id}`", _seats(title)) for title in titles]
+    text = _page(
+        "Reference",
+        "What every title asks, tells and shows, made from the rules themselves and from games that were played for it.",
+    )
+    text += _table(("title", "id", "seats"), rows)
+    return text + "\nFor all of them: [the limits in force](limits.md).\n"
+
+
 def limits() -> str:
     """The page of the limits in force."""
     rows = [(f"`{name}`", _value(value), words) for name, value, words in LADDER.described()]
@@ -46,15 +57,15 @@ def _index(title: Title, found: Samples) -> str:
         (f"`{name}`", " ".join(f"`{choice}`" for choice in option.choices), f"`{option.default}`", option.help)
         for name, option in title.options.items()
     ]
-    seats = ", ".join(map(str, title.seats(title.check_options({}))))
-    about = f"`{title.id}`, version {title.version} of its rules; {seats} seats unless options say otherwise."
+    about = f"`{title.id}`, version {title.version} of its rules; {_seats(title)} seats unless options say otherwise."
     parts = [
         _page(title.name, about),
         title.summary(),
-        "## Options\n\n" + (_table(("option", "choices", "unless asked", ""), options) if options else "None.\n"),
+        "## Options\n\n"
+        + (_table(("option", "choices", "unless asked", "what it settles"), options) if options else "None.\n"),
         "## Look up\n\n"
         + _table(
-            ("", ""),
+            ("page", "has"),
             [
                 ("[The rules](rules.md)", "by the headings of the rulebook, each in a line"),
                 (
@@ -69,6 +80,12 @@ def _index(title: Title, found: Samples) -> str:
         f"Samples are of {counted(found.games, 'game')} at tables of all sizes, played by luck or by what had been tried least.\n",
     ]
     return "\n".join(parts)
+
+
+def _seats(title: Title) -> str:
+    seats = title.seats(title.check_options({}))
+    is_range = len(seats) > 1 and list(seats) == list(range(seats[0], seats[-1] + 1))
+    return f"{seats[0]} to {seats[-1]}" if is_range else ", ".join(map(str, seats))
 
 
 def _rules(title: Title) -> str:
@@ -133,7 +150,7 @@ def _observation(title: Title) -> str:
     table = Table(title, seats, title.check_options({}))
     text = _page(f"{title.name}: the observation", about) + "\n## Fields\n\n"
     text += _table(
-        ("field", "of each", "holds", "seen by", ""),
+        ("field", "of each", "holds", "seen by", "what it is"),
         [
             (
                 f"`{key}`",
@@ -207,8 +224,10 @@ def _fields(title: Title, found: Iterable[Mapping[str, Any]]) -> str:
     rows = []
     for key in keys:
         holds = holds_of(title, key)
-        rows.append((f"`{key}`", label_of(key), "" if holds is None else holds.value))
-    return _table(("field", "", "holds"), rows) + "\n" if rows else ""
+        told = [label_of(key)] if label_of(key) != key else []
+        told += [] if holds is None else [holds.value]
+        rows.append((f"`{key}`", "; ".join(told)))
+    return _table(("field", "holds"), rows) + "\n" if rows else ""
 
 
 def _said_of(thing: Any) -> str:
@@ -253,4 +272,4 @@ def _value(value: Any) -> str:
     return f"{value:,}" if type(value) is int else ", ".join(value)
 
 
-__all__ = ["limits", "pages"]
+__all__ = ["catalogue", "limits", "pages"]

@@ -260,6 +260,9 @@ STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = HOME / "staticfiles"
 STATICFILES_DIRS = STATIC
 
+DOCUMENTATION = ROOT / "site"
+"""The documentation as `make docs` builds it; where there is none, its pages say how to come by it."""
+
 # Archives of closed seasons: written by workers, read by web, so both must see them.
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -92,12 +92,14 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
 
 def test_the_image_comes_with_bytecode_of_all_that_it_runs_and_writes_none() -> None:
-    _, first, last = DOCKERFILE.split("\nFROM ")
+    _, first, docs, last = DOCKERFILE.split("\nFROM ")
     compiled = re.findall(r"python -m compileall -q -f -j 0 --invalidation-mode unchecked-hash", DOCKERFILE)
     assert len(compiled) == 2
     assert re.search(r"\$COMPILE /venv/lib$", first, re.MULTILINE)
     assert re.search(r"\$COMPILE engine ladder workers ", first)
     assert 'sysconfig.get_path("stdlib")' in last
+    assert re.findall(r"^COPY --from=docs (.+)$", last, re.MULTILINE) == ["/srv/site /srv/site"]
+    assert docs.startswith("build AS docs\n")
     # Before anything is run in the stage: what `compileall` imports would be written by its own import, and checked for ever.
     for stage in (first, last):
         assert stage.index("PYTHONDONTWRITEBYTECODE=1") < stage.index("\nRUN ")

@@ -174,6 +174,11 @@ def test_a_lock_holds_what_both_distributions_declare_and_says_so(file: str, bes
     assert ours == {canonicalize_name(Requirement(line).name) for line in declared} - {THE_ENGINE}
 
 
+def test_the_site_of_the_documentation_is_locked_by_itself() -> None:
+    ours = {name for (name, _), why in locked("requirements-docs.lock").items() if "pyproject.toml:docs" in why}
+    assert ours == set(PROJECT["dependency-groups"]["docs"])
+
+
 def test_what_runs_is_locked_to_the_same_versions_where_it_is_developed() -> None:
     assert locked("requirements.lock").keys() <= locked("requirements-dev.lock").keys()
     assert locked("requirements.lock").keys() <= locked("requirements-s3.lock").keys()
