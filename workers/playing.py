@@ -18,7 +18,7 @@ from ladder.bots import services as bots
 from ladder.errors import Conflict
 from ladder.house import disk
 from ladder.house.away import StorageAway
-from ladder.play import pinning, services
+from ladder.play import pinning, services, turns
 from ladder.play.models import MatchKind
 from ladder.play.publishing import publish_ids
 from ladder.seasons.quota import place_to_play
@@ -78,7 +78,10 @@ def _play(match_id: int, worker: Me) -> Came:
             lease = services.claim(match_id, worker.identity)
     else:
         lease = services.claim(match_id, worker.identity)
-    return Came.TAKEN if lease is None else play_lease(lease, worker)
+    if lease is None:
+        return Came.TAKEN
+    turns.note_claim()
+    return play_lease(lease, worker)
 
 
 def refusal(match: services.Waiting, worker: Me) -> Came | None:
@@ -108,6 +111,7 @@ def hand_on(match_id: int, match: services.Waiting, worker: Me, refused: Came) -
     if could:
         if not shuts_down():
             time.sleep(HAND_ON_SECONDS)
+        turns.take_back(match_id)
         publish_ids([match_id])
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import scipy
 from numpy.random import Generator
 
-from engine.ratings import board, bradley_terry, statistics, worlds
+from engine.ratings import board, bradley_terry, newcomers, statistics, worlds
 from engine.ratings.bradley_terry import ELO, Fit
 from engine.ratings.folding import REFOLD, Evidence
 from engine.ratings.games import Floats, Games, Integers
@@ -75,6 +75,7 @@ def findings(effort: Effort, seed: int) -> Iterator[Finding]:
         lambda effort, random: accuracy(2, effort, random),
         *(partial(short_season, seats) for seats in (2, 4, 6)),
         folded_seasons,
+        first_games,
     ]
     for number, measure in enumerate(measurements):
         yield from measure(effort, np.random.default_rng([seed, number]))
@@ -252,6 +253,27 @@ def _lifts(games: Games | Residuals, fit: Fit) -> tuple[Floats, Floats]:
 def _quadratic_mean(values: Floats) -> float:
     """Of those that are told."""
     return float(np.sqrt(np.nanmean(values**2)))
+
+
+def first_games(effort: Effort, random: Generator) -> list[Finding]:
+    """Beside 500 waiting matches: how soon has a version that has just passed its first twenty games, with a share of claims kept for
+    newcomers and without one, and what does that cost the others?"""
+    house = newcomers.House()
+    without = [newcomers.first_games(house, None, random) for _ in range(effort.seasons)]
+    kept = [newcomers.first_games(house, newcomers.EVERY, random) for _ in range(effort.seasons)]
+    crowds = [newcomers.first_games(house, newcomers.EVERY, random, bots=20) for _ in range(effort.seasons)]
+    about = f"{house.waiting} waiting, {house.processes} processes, {house.match_minutes * 60:.0f} s a match"
+    return [
+        _mean_of(
+            f"newcomer: minutes till twenty games, no share ({about}; for comparison)", [one.minutes for one in without]
+        ),
+        _mean_of("newcomer: minutes till twenty games, one claim in three", [one.minutes for one in kept], high=6),
+        _mean_of(
+            "newcomer: minutes by which the others' waiting matches are later", [one.delay for one in kept], high=1.5
+        ),
+        _mean_of("newcomers: minutes till twenty games, 20 at once", [one.minutes for one in crowds]),
+        _mean_of("newcomers: the others' share of claims meanwhile, 20 at once", [one.others for one in crowds], 0.66),
+    ]
 
 
 def block_savings(effort: Effort, random: Generator) -> list[Finding]:

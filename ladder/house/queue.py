@@ -15,7 +15,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 log = structlog.get_logger(__name__)
 
 
-FIRST, LATER, LAST = 0, 6, 9
+FIRST, SOON, LATER, LAST = 0, 3, 6, 9
 """Priorities of messages; Redis serves 0 of every queue first. What is LAST waits as long as anything else does."""
 
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from engine.formats.seating import alone, rotations
 from ladder.house import statements
 from ladder.play import listeners, publishing, purposes
-from ladder.play.models import Block, Match, MatchKind, MatchSeat
+from ladder.play.models import Block, Match, MatchKind, MatchSeat, Turn
 
 SEED_BITS = 63
 """A block's seed is this many random bits: not to be guessed, and it fits Postgres's bigint."""
@@ -35,38 +35,48 @@ class Table:
     title_version: str
 
 
+@dataclass(frozen=True, slots=True)
+class NewBlock:
+    """A block to be made (with its owner set), who sits where in each of its matches, and when they come to be played."""
+
+    block: Block
+    tables: Sequence[Sequence[Seated]]
+    turn: Turn = Turn.USUAL
+
+
 def make(block: Block, seated: Sequence[Seated], table: Table) -> Block:
     """Give a new block (with its owner set) its seed and a match for each cyclic rotation, and publish them after the commit."""
-    return make_all([(block, rotations(seated))], table)[0]
+    return make_all([NewBlock(block, rotations(seated))], table)[0]
 
 
 def make_duel(block: Block, duellists: Sequence[Seated], table: Table) -> Block:
     """The same for a duel: a match for each duellist, who sits alone with the block's seed."""
-    return make_all([(block, alone(duellists))], table)[0]
+    return make_all([NewBlock(block, alone(duellists))], table)[0]
 
 
-def make_all(new: Sequence[tuple[Block, Sequence[Sequence[Seated]]]], table: Table) -> list[Block]:
-    """Several new blocks (with their owners set), each with who sits where in each of its matches, in as many statements as one takes."""
-    for block, tables in new:
-        block.seed, block.seats = secrets.randbits(SEED_BITS), len(tables[0])
-    made = Block.objects.bulk_create([block for block, _ in new])
+def make_all(new: Sequence[NewBlock], table: Table) -> list[Block]:
+    """`make` for several blocks, in as many statements as one takes."""
+    for one in new:
+        one.block.seed, one.block.seats = secrets.randbits(SEED_BITS), len(one.tables[0])
+    made = Block.objects.bulk_create([one.block for one in new])
     matches = Match.objects.bulk_create(
         Match(
             kind=table.kind,
             title=table.title,
             title_version=table.title_version,
             options=dict(table.options),
-            seed=block.seed,
-            season=block.season,
-            block=block,
+            seed=one.block.seed,
+            season=one.block.season,
+            block=one.block,
             rotation=rotation,
+            turn=one.turn,
         )
-        for block, tables in new
-        for rotation in range(len(tables))
+        for one in new
+        for rotation in range(len(one.tables))
     )
     MatchSeat.objects.bulk_create(
         MatchSeat(match=match, seat=seat, version_id=sits.version, entry_id=sits.entry)
-        for match, seated in zip(matches, (seated for _, tables in new for seated in tables), strict=True)
+        for match, seated in zip(matches, (seated for one in new for seated in one.tables), strict=True)
         for seat, sits in enumerate(seated)
     )
     publishing.publish_ids(match.pk for match in matches)

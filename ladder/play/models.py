@@ -35,6 +35,14 @@ class MatchStatus(models.TextChoices):
     VOID = "void", "void: not counted, the reason says why"
 
 
+class Turn(models.IntegerChoices):
+    """When a match comes to be played, beside others of its purpose."""
+
+    USUAL = 0, "usual: when its place in the queue comes"
+    KEPT = 1, "kept: a newcomer sits at its table, and it waits for one of the turns that are kept for newcomers"
+    GIVEN = 2, "given: it has got one of these turns, and comes before what waits"
+
+
 class VoidCause(models.TextChoices):
     """Why a match is void, in one stable word each: by these they are counted, and `reason` says it in a sentence.
 
@@ -151,6 +159,9 @@ class Match(models.Model):
         null=True, blank=True, help_text="Not played before: it has lost its workers again and again."
     )
     decisions = models.PositiveIntegerField(default=0)
+    turn = models.PositiveSmallIntegerField(
+        choices=Turn, default=Turn.USUAL, db_default=Turn.USUAL, help_text="When it comes to be played."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True, help_text="When its id was last handed to the broker.")
     started_at = models.DateTimeField(null=True, blank=True)
@@ -207,6 +218,7 @@ class Match(models.Model):
                 condition=models.Q(status__in=("queued", "running"), killed_count__gte=SUSPECT_AFTER),
                 name="match_losing_workers",
             ),
+            models.Index(fields=["id"], condition=models.Q(status="queued", turn=Turn.KEPT), name="match_of_newcomers"),
             # Lists, newest first, by whatever they are filtered by: none walks through matches that it does not show.
             models.Index(fields=["status", "-id"], name="match_by_status"),
             models.Index(fields=["season", "-id"], name="match_by_season"),
@@ -336,6 +348,7 @@ __all__ = [
     "MatchStatus",
     "SeatResult",
     "StopCause",
+    "Turn",
     "VoidCause",
     "Worker",
 ]

@@ -9,7 +9,7 @@ from kombu.exceptions import ChannelError
 
 from ladder.house import away, queue
 from ladder.play import purposes
-from ladder.play.models import Match
+from ladder.play.models import Match, Turn
 
 PLAY_MATCH = "workers.tasks.play_match"
 SWEEP = "workers.tasks.sweep"
@@ -44,10 +44,17 @@ def waiting_messages() -> int | None:
         raise
 
 
+def priority_of(kind: str, turn: int) -> int:
+    """The place of a match's message in the queue: its purpose's, or before what waits when it has been given a turn."""
+    priority = purposes.named(kind).priority
+    return min(priority, queue.SOON) if turn == Turn.GIVEN else priority
+
+
 def _send(match_ids: list[int]) -> None:
-    kinds = dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "kind"))
+    found = Match.objects.filter(pk__in=match_ids).values_list("pk", "kind", "turn")
+    priorities = {match_id: priority_of(kind, turn) for match_id, kind, turn in found}
     # One that was deleted since is waited for by nobody.
-    there = [(match_id, purposes.named(kinds[match_id]).priority) for match_id in match_ids if match_id in kinds]
+    there = [(match_id, priorities[match_id]) for match_id in match_ids if match_id in priorities]
     sent = queue.publish_each(PLAY_MATCH, there)  # the sweeper sends the rest
     if sent:
         Match.objects.filter(pk__in=[match_id for match_id, _ in there[:sent]]).update(published_at=Now())

@@ -11,6 +11,10 @@ more of them. So another soft rule: an opponent that has had more than its share
 
 A table of one seat is a duel: several bots play its seed, each alone, and their scores are compared; they are chosen like opponents.
 
+When there is no room for another block, there may still be room for newcomers: blocks for those alone who have played fewer than 20 games,
+above the limit by a bounded share. Their opponents come from the whole board, how many open blocks they sit in notwithstanding, for where
+the queue is full, everybody sits in as many as he may. So a version that has just passed does not wait until the queue has drained.
+
 Never two bots of one owner in a block, except the house's, which are there to fill tables, nor of two divisions, except with the house's,
 which tie the divisions' scales together. Equal snapshots and seeds give equal plans.
 """
@@ -19,7 +23,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import gcd, inf
 from random import Random
@@ -60,7 +64,7 @@ class Contender:
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A season at one moment. `met` counts the blocks in which a bot sat with each other; `seat_mix` gives each playable seat count its
-    share; the next four bound the open blocks. `matches_left` is how many more matches are wanted (None: no end): seat counts are then
+    share; the next four bound the open blocks, and `newcomer_blocks` is how many with a newcomer may be made beyond that. `matches_left` is how many more matches are wanted (None: no end): seat counts are then
     chosen so that the last block comes out even, if that can be. `duel_size` bots play a duel's seed."""
 
     contenders: tuple[Contender, ...]
@@ -72,6 +76,7 @@ class Snapshot:
     max_per_owner: int
     matches_left: int | None = None
     duel_size: int = 2
+    newcomer_blocks: int = 0
 
     def matches_of(self, seats: int) -> int:
         """How many matches a block of tables with so many seats has."""
@@ -80,10 +85,12 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A block to make: entries in the seating of its first rotation, and the seats of its tables (1: a duel)."""
+    """A block to make: entries in the seating of its first rotation, the seats of its tables (1: a duel), and whether a newcomer sits
+    there, who is not to wait as long as others."""
 
     entries: tuple[int, ...]
     seats: int
+    newcomer: bool = field(default=False, compare=False)
 
 
 def plan(snapshot: Snapshot, seed: int) -> list[Planned]:
@@ -112,30 +119,50 @@ class _Planner:
         self.shares = sum(share for share in snapshot.seat_mix.values() if share > 0)
         self.free_ones = [bot for bot in self.board if self.free(bot)]
         self.needy = sorted(map(self.need, self.free_ones))
+        self.in_need = {bot.entry for bot in self.free_ones}
         self.too_many: dict[int, dict[int, float]] = {}
 
     def plan(self) -> list[Planned]:
-        blocks = []
-        for _ in range(self.snapshot.max_open_blocks - self.snapshot.open_blocks):
-            found = self.next_table() if self.left is None or self.left > 0 else None
+        blocks = self.planned(self.snapshot.max_open_blocks - self.snapshot.open_blocks, self.next_table)
+        newcomers = self.snapshot.newcomer_blocks - sum(block.newcomer for block in blocks)
+        return blocks + self.planned(newcomers, self.next_newcomers_table)
+
+    def planned(self, most: int, next_table: Callable[[], tuple[list[Contender], int] | None]) -> list[Planned]:
+        """So many blocks, or as many as there are tables for."""
+        blocks: list[Planned] = []
+        while len(blocks) < most:
+            found = next_table() if self.left is None or self.left > 0 else None
             if found is None:
                 break
             table, seats = found
+            newcomer = any(map(self.is_newcomer, table))
             self.random.shuffle(table)
             self.note(table, seats)
-            blocks.append(Planned(tuple(bot.entry for bot in table), seats))
+            blocks.append(Planned(tuple(bot.entry for bot in table), seats, newcomer))
         return blocks
 
     def next_table(self) -> tuple[list[Contender], int] | None:
         """A table for the neediest bot for which there is one, and its seats."""
-        for *_, entry in self.needy:
-            bot = self.bots[int(entry)]
+        return self.table_of((self.bots[int(entry)] for *_, entry in self.needy), self.free_ones)
+
+    def next_newcomers_table(self) -> tuple[list[Contender], int] | None:
+        """The same for the neediest newcomer, against anybody."""
+        bots = (self.bots[int(entry)] for *_, entry in self.needy)
+        return self.table_of(filter(self.is_newcomer, bots), self.board)
+
+    def table_of(self, bots: Iterable[Contender], others: list[Contender]) -> tuple[list[Contender], int] | None:
+        """A table for the first of these bots that may sit in one more block and for which there is one among the others."""
+        for bot in bots:
             if not self.free(bot):
                 continue
             for seats in self.seat_counts(bot):
-                if table := self.fill([bot], seats):
+                if table := self.fill([bot], seats, others):
                     return table, seats
         return None
+
+    def is_newcomer(self, bot: Contender) -> bool:
+        """Has an author's bot had so few games that nothing is known of it yet?"""
+        return not bot.house and self.games[bot.entry] < NEWCOMER_GAMES
 
     def need(self, bot: Contender) -> tuple[float, ...]:
         """The lower, the sooner the bot is seated."""
@@ -166,11 +193,11 @@ class _Planner:
         counts = [self.snapshot.matches_of(count) for count, share in self.snapshot.seat_mix.items() if share > 0]
         return not _is_sum(self.left, counts) or _is_sum(self.left - self.snapshot.matches_of(seats), counts)
 
-    def fill(self, table: list[Contender], seats: int) -> list[Contender] | None:
-        """Opponents for the first bot at the table, or None when there are not enough."""
+    def fill(self, table: list[Contender], seats: int, others: list[Contender]) -> list[Contender] | None:
+        """Opponents for the first bot at the table, or None when there are not enough among the others, who come in the board's order."""
         bot, size = table[0], self.snapshot.matches_of(seats)
         above = self.random.random() < 0.5
-        possible = [other for other in self.free_ones if may_meet(other, bot)]
+        possible = [other for other in others if may_meet(other, bot)]
         while len(table) < size:
             if len(possible) < size - len(table):
                 return None
@@ -217,12 +244,14 @@ class _Planner:
         for owner in {bot.owner for bot in table}:
             self.open_of_owner[owner] += 1
         for bot in table:
-            del self.needy[bisect_left(self.needy, self.need(bot))]
+            if bot.entry in self.in_need:
+                del self.needy[bisect_left(self.needy, self.need(bot))]
             self.games[bot.entry] += games
             self.by_seats[bot.entry][seats] += games
             self.open_of_bot[bot.entry] += 1
             self.served[bot.entry] += 1
-            insort(self.needy, self.need(bot))
+            if bot.entry in self.in_need:
+                insort(self.needy, self.need(bot))
             for count, too_many in self.too_many.items():
                 too_many[bot.entry] = self.excess(bot, count)
             for other in table:

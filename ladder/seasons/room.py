@@ -4,6 +4,9 @@ As long as its keeper has not said how many may be open at most, it is what keep
 than twice as many as its workers can play at once, blocks are made until there are three times as many, which the seasons that are played
 share. So every worker finds the next match waiting, and blocks are planned many at a time where many are played. However few workers are
 heard of, so many blocks are open that bots which wait for opponents see the season move.
+
+Above that limit there is room for newcomers, as much as their share of turns (`ladder.play.turns`) can play: a third of the limit that the
+keeper has set, or of what keeps the workers busy. Blocks with a newcomer that are open already take from it.
 """
 
 from __future__ import annotations
@@ -11,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ladder.play.models import Match
+from ladder.play.models import Match, Turn
+from ladder.play.turns import EVERY
 from ladder.play.workforce import processes_at_work
 from ladder.seasons.models import Season, SeasonState
 
@@ -28,11 +32,13 @@ EIGHTHS = 8
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A season's open blocks, for how many more there is room, and how many bots its largest blocks seat."""
+    """A season's open blocks, for how many more there is room, how many bots its largest blocks seat, and for how many blocks with a
+    newcomer there is room whatever else is open."""
 
     open_blocks: int
     blocks: int
     bots_of_a_block: int
+    newcomers: int
 
 
 def room_of(season: Season, mix: Mapping[int, float], open_blocks: int) -> Room:
@@ -42,14 +48,22 @@ def room_of(season: Season, mix: Mapping[int, float], open_blocks: int) -> Room:
         blocks = season.blocks_in_flight - open_blocks
         if blocks < season.blocks_in_flight // EIGHTHS:
             blocks = 0
+        newcomers = season.blocks_in_flight // EVERY
     else:
-        blocks = max(LEAST - open_blocks, -(-_matches_wanted() // min(sizes)))
-    return Room(open_blocks, max(0, blocks), max(sizes))
+        processes = processes_at_work()
+        newcomers = max(LEAST, -(-FULL * processes // (EVERY * min(sizes))))
+        blocks = max(LEAST - open_blocks, -(-_matches_wanted(processes) // min(sizes)))
+    return Room(open_blocks, max(0, blocks), max(sizes), _left(season, newcomers, min(sizes)))
 
 
-def _matches_wanted() -> int:
-    """How many matches one season is to add to those that are open."""
-    processes = processes_at_work()
+def _left(season: Season, most: int, size: int) -> int:
+    """How many of so many blocks with newcomers, each of so many matches, are not there yet."""
+    there = Match.objects.open().filter(season=season, turn__in=(Turn.KEPT, Turn.GIVEN)).order_by()
+    return max(0, most - -(-there[: most * size].count() // size))
+
+
+def _matches_wanted(processes: int) -> int:
+    """How many matches one season is to add to those that are open, of which the workers can play so many at once."""
     if not processes:
         return 0
     waiting = Match.objects.open().order_by()[: FULL * processes].count()

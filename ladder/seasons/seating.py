@@ -22,7 +22,7 @@ import engine
 from ladder.bots.models import Version
 from ladder.house import queue, statements
 from ladder.play import blocks
-from ladder.play.models import Block, MatchKind
+from ladder.play.models import Block, MatchKind, Turn
 from ladder.play.pinning import version_for
 from ladder.seasons.counting import count
 from ladder.seasons.matchmaker import Planned, Snapshot, plan
@@ -159,7 +159,11 @@ def _write(season: Season, planned: Sequence[Planned], title_version: str) -> li
     versions = dict(seated.values_list("pk", "version_id"))
     return blocks.make_all(
         [
-            (Block(season=season), (blocks.alone if block.seats == 1 else blocks.rotations)(_sitting(block, versions)))
+            blocks.NewBlock(
+                Block(season=season),
+                (blocks.alone if block.seats == 1 else blocks.rotations)(_sitting(block, versions)),
+                Turn.KEPT if block.newcomer else Turn.USUAL,
+            )
             for block in planned
         ],
         blocks.Table(MatchKind.RATED, season.title, season.options, title_version),

@@ -16,7 +16,7 @@ from django.utils import timezone
 from ladder.play.models import Block
 from ladder.seasons import quota
 from ladder.seasons.counting import games_by_seats
-from ladder.seasons.matchmaker import Contender, Snapshot
+from ladder.seasons.matchmaker import NEWCOMER_GAMES, Contender, Snapshot
 from ladder.seasons.models import Entry, EntryStatus, Meeting, Season
 from ladder.seasons.room import Room, room_of
 from ladder.seasons.selectors import latest_board
@@ -37,7 +37,7 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
         matches_left=quota.matches_to_plan(),
         duel_size=season.duel_size,
     )
-    if not room.blocks:
+    if not room.blocks and not (room.newcomers and _has_newcomers(season)):
         return empty
     seen = contenders(season)
     most = room.open_blocks + room.blocks
@@ -48,7 +48,14 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
         max_open_blocks=most,
         max_per_bot=per_bot,
         max_per_owner=max(per_bot, int(most * season.owner_share)),
+        newcomer_blocks=room.newcomers,
     )
+
+
+def _has_newcomers(season: Season) -> bool:
+    """Has any author's bot so few games that it is not to wait for room?"""
+    current = Entry.objects.filter(season=season, status=EntryStatus.CURRENT, games__lt=NEWCOMER_GAMES)
+    return current.filter(bot__owner__is_house=False).exists()
 
 
 def _per_bot(season: Season, room: Room, contenders: int) -> int:
