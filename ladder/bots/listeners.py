@@ -21,6 +21,9 @@ class Held:
     def deleting(self, bot: Bot) -> None:
         """The bot, which is locked, is about to be deleted: delete what is only about it. What is left and names it keeps it in being."""
 
+    def deleting_version(self, version: Version) -> None:
+        """The same of a version alone, which is locked with its bot, and does not play."""
+
 
 class Listener:
     """An app that follows what becomes of bots."""
@@ -32,6 +35,10 @@ class Listener:
     def hold_to_delete(self, bot: Bot) -> Held:
         """The same before the bot is deleted."""
         return self.hold(bot.title)
+
+    def hold_to_delete_version(self, version: Version) -> Held:
+        """The same before one of its versions is."""
+        return self.hold(version.bot.title)
 
     def out_of_play(self) -> None:
         """A version has been rejected, suspended or deleted. Locks nothing; what it asks for is done after the commit."""
@@ -53,6 +60,11 @@ def hold(title: str) -> list[Held]:
 def hold_to_delete(bot: Bot) -> list[Held]:
     """The same before the bot is deleted."""
     return [listener.hold_to_delete(bot) for listener in _registered]
+
+
+def hold_to_delete_version(version: Version) -> list[Held]:
+    """The same before one of its versions is."""
+    return [listener.hold_to_delete_version(version) for listener in _registered]
 
 
 def out_of_play() -> None:

@@ -49,7 +49,10 @@ class Bot(models.Model):
     house_bot = models.CharField(
         max_length=32, blank=True, help_text="Name of the house bot that plays in process; empty for submitted code."
     )
-    description = models.CharField(max_length=280, blank=True)
+    description = models.TextField(blank=True, help_text="Its author's own words, as Markdown.")
+    friendly = models.BooleanField(
+        default=True, db_default=True, help_text="Whether others may ask it to friendly matches."
+    )
     active_version = models.ForeignKey("Version", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -72,7 +75,8 @@ class Bot(models.Model):
 class FormerName(models.Model):
     """A name that a bot had, and that no bot of its title has been given since: whoever asks for it is sent to the bot.
 
-    As on the large code hosts, it keeps nobody from the name: from the day that another bot takes it, it is that bot's.
+    For a while the name is kept for the bot's owner (`naming.NAME_KEPT`), so that nobody passes for the bot. As on the large code hosts, it
+    keeps nobody from the name after that: from the day that another bot takes it, it is that bot's.
     """
 
     bot = models.ForeignKey(Bot, on_delete=models.CASCADE, related_name="former_names")
@@ -124,6 +128,9 @@ class Version(models.Model):
     size_bytes = models.PositiveIntegerField(default=0)
     language = models.CharField(max_length=32, blank=True)
     note = models.CharField(max_length=280, blank=True, help_text="The author's own words on what changed.")
+    source_public = models.BooleanField(
+        default=False, db_default=False, help_text="Whether everybody may download its package, or its owner alone."
+    )
     report = models.JSONField(
         default=dict, blank=True, help_text="Validation report: the checks made, each with its result and reason."
     )

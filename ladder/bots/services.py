@@ -19,9 +19,9 @@ from engine.packages import Refused, kind_of, most_bytes
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots import listeners
-from ladder.bots.keeping import delete, rename
+from ladder.bots.keeping import delete, delete_version, describe, rename, set_friendly, set_source_public
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
-from ladder.bots.naming import check_name, refuse_house_name, take_name
+from ladder.bots.naming import check_name, refuse_house_name, refuse_kept_name, take_name
 from ladder.bots.publishing import ask_for_check
 from ladder.bots.standing import activate, put_in_play, reinstate, reject, suspend
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
@@ -121,6 +121,7 @@ def own_bot(owner: User, title: str, name: str) -> Bot:
         check_quota(owner)
     if bot is None:
         refuse_house_name(name)
+        refuse_kept_name(title, name, owner)
         bot, _ = Bot.objects.get_or_create(title=title, name=name, defaults={"owner": owner})
         if bot.owner_id != owner.pk:  # made at this very moment
             raise name_is_anothers(bot)
@@ -224,11 +225,15 @@ __all__ = [
     "activate",
     "check_name",
     "delete",
+    "delete_version",
+    "describe",
     "house_digest",
     "register_house_bots",
     "reinstate",
     "reject",
     "rename",
+    "set_friendly",
+    "set_source_public",
     "submit",
     "suspend",
 ]

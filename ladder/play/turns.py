@@ -1,4 +1,4 @@
-"""The share of turns that is kept for newcomers: where hundreds of matches wait, those of a version that has just passed do not wait for all.
+"""The share of turns that is kept for newcomers: where hundreds of matches wait, a version that has just passed need not wait for them.
 
 A match with a newcomer waits in the queue as any other, and for a turn besides. Whoever claims matches gives one of these turns with every
 EVERY-th claim: the match that has waited for it longest is handed to the queue again, before what waits. So newcomers have one claim in

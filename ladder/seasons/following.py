@@ -32,6 +32,9 @@ class HeldSeasons(Held):
     def deleting(self, bot: Bot) -> None:
         Entry.objects.filter(bot=bot).delete()
 
+    def deleting_version(self, version: Version) -> None:
+        Entry.objects.filter(version=version).delete()
+
 
 class Seasons(Listener):
     """Holds the title's seasons while one of its bots changes."""

@@ -64,8 +64,9 @@ class Contender:
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A season at one moment. `met` counts the blocks in which a bot sat with each other; `seat_mix` gives each playable seat count its
-    share; the next four bound the open blocks, and `newcomer_blocks` is how many with a newcomer may be made beyond that. `matches_left` is how many more matches are wanted (None: no end): seat counts are then
-    chosen so that the last block comes out even, if that can be. `duel_size` bots play a duel's seed."""
+    share; the next four bound the open blocks, and `newcomer_blocks` is how many with a newcomer may be made beyond that. `matches_left` is
+    how many more matches are wanted (None: no end): seat counts are then chosen so that the last block comes out even, if that can be.
+    `duel_size` bots play a duel's seed."""
 
     contenders: tuple[Contender, ...]
     met: Met

@@ -1,4 +1,5 @@
-"""What keepers did: one row for each act, and one more for what came of an act that a worker did later. No row is ever changed."""
+"""What keepers did, and what anybody deleted: one row for each act, and one more for what came of an act that a worker did later. No row is
+ever changed."""
 
 from __future__ import annotations
 

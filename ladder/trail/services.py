@@ -1,4 +1,5 @@
-"""Writing the keepers' trail. Whatever a keeper may do, by whichever door, is written by `write` alone, and never changed.
+"""Writing the keepers' trail. Whatever a keeper may do, by whichever door, is written by `write` alone, and never changed. So is whatever
+anybody deletes, of which no other trace is left.
 
 An act of one transaction is written in that very transaction (`recorded`): there is no act without its row, and no row of an act that was
 rolled back. Acts that have transactions of their own, since they lock many matches one after another, are written in two rows: asked for
@@ -93,6 +94,17 @@ def by_keeper(
     return (recorded_apart if apart else recorded)(asking, work, told)
 
 
+def whoever_asks(asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str) -> T:
+    """The same whoever asks, of what leaves no other trace. What is refused is written of keepers alone: others may ask as often as they
+    like."""
+    if asking.by is None or asking.by.is_staff:
+        return recorded(asking, work, told)
+    with transaction.atomic():
+        made = work()
+        write(asking, State.DONE, told(made))
+    return made
+
+
 @contextmanager
 def answered(act: Act) -> Iterator[Callable[..., Act]]:
     """Have an act that was asked for answered: by what the caller says of it, else by the error that ends the block, which is raised on."""
@@ -111,4 +123,4 @@ def answered(act: Act) -> Iterator[Callable[..., Act]]:
         raise
 
 
-__all__ = ["Asking", "answered", "by_keeper", "recorded", "recorded_apart", "write"]
+__all__ = ["Asking", "answered", "by_keeper", "recorded", "recorded_apart", "whoever_asks", "write"]

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 import engine
 from ladder.api.models import TOKEN_NAME
+from ladder.bots.keeping import MOST_DESCRIPTION
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.errors import ServiceError
 from ladder.play.models import MatchKind, MatchStatus
@@ -131,8 +132,24 @@ class RenameForm(ServiceForm):
         max_length=32,
         validators=[BOT_NAME],
         help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played. "
-        "Addresses with the old name lead here until another bot is given it.",
+        "Addresses with the old name lead here until another bot is given it, which for 30 days only you can do.",
         widget=forms.TextInput(attrs=AS_TYPED),
+    )
+
+
+class DescribeForm(ServiceForm):
+    """What a bot's page says of it, and whether others may ask it to friendly matches."""
+
+    description = forms.CharField(
+        label="Description",
+        required=False,
+        strip=False,
+        max_length=MOST_DESCRIPTION,
+        widget=forms.Textarea(attrs={"rows": 10}),
+        help_text="Markdown: headings, lists, links, code, tables. HTML is shown as it stands, images are not. It is public.",
+    )
+    friendly = forms.BooleanField(
+        label="Others may ask it to friendly matches", required=False, help_text="They are not rated."
     )
 
 

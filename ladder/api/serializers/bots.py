@@ -9,12 +9,13 @@ from rest_framework import serializers
 
 from engine.limits import LADDER
 from engine.wording import counted
+from ladder.bots.keeping import MOST_DESCRIPTION
 from ladder.bots.models import BOT_NAME, Bot, Version, VersionStatus
 from ladder.bots.selectors import assumed, former_names, may_manage
 from ladder.play.models import MatchStatus, SeatResult
 from ladder.validation.selectors import ValidationGame, validation_games, waiting
 
-from .fields import FaultField, RequestSerializer, TextField, TitleField, VoidCauseField
+from .fields import FaultField, RequestSerializer, SaidField, TextField, TitleField, VoidCauseField
 
 LONGEST_CODE = LADDER.source_bytes
 """Characters; the bytes that they are may be no more."""
@@ -66,6 +67,7 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
             "title",
             "house",
             "description",
+            "friendly",
             "active_version",
             "newest_version",
             "created_at",
@@ -76,14 +78,34 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
         return former_names(bot)
 
 
-class RenameSerializer(RequestSerializer):
-    """A bot's new name."""
+class BotChangeSerializer(RequestSerializer):
+    """What is to change of a bot: one of these, or several."""
 
-    name = TextField(min_length=2, max_length=32, validators=[BOT_NAME])
+    name = TextField(required=False, min_length=2, max_length=32, validators=[BOT_NAME])
+    description = TextField(
+        required=False,
+        allow_blank=True,
+        max_length=MOST_DESCRIPTION,
+        help_text="Markdown, without HTML and images; empty takes it away.",
+    )
+    friendly = SaidField(required=False, help_text="Whether others may ask it to friendly matches.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """At least one."""
+        if not attrs:
+            raise serializers.ValidationError({"name": "Say what to change: name, description, friendly."})
+        return attrs
+
+
+class VersionChangeSerializer(RequestSerializer):
+    """What is to change of a version: who may see its source."""
+
+    source_public = SaidField(help_text="Whether everybody may download its package, or you alone.")
 
 
 class VersionSerializer(serializers.ModelSerializer[Version]):
-    """An upload. `status_reason`, `filename` and `assumed` are its owner's to see, and staff's; null for others."""
+    """An upload. `status_reason`, `filename` and `assumed` are its owner's to see, and staff's; null for others, but for the `filename` of
+    one whose source is public."""
 
     bot = serializers.IntegerField(source="bot_id")
     active = serializers.SerializerMethodField(help_text="Whether it is the one that plays.")
@@ -99,6 +121,7 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
         model = Version
         fields = [
             "bot", "number", "status", "active", "status_reason", "filename", "assumed", "sha256", "size_bytes", "language", "note",
+            "source_public",
             "created_at", "status_at",
         ]  # fmt: skip
         read_only_fields = fields
@@ -110,7 +133,7 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
         return version.status_reason if self.is_mine(version) else None
 
     def get_filename(self, version: Version) -> str | None:
-        return version.filename if self.is_mine(version) else None
+        return version.filename if version.source_public or self.is_mine(version) else None
 
     def get_assumed(self, version: Version) -> list[str] | None:
         return assumed(version) if self.is_mine(version) else None

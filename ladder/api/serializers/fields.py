@@ -14,7 +14,7 @@ from django.core.validators import RegexValidator
 from django.http import QueryDict
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
-from rest_framework.fields import Field
+from rest_framework.fields import Field, empty
 
 import engine
 from engine.players import FAULT_CHOICES
@@ -175,6 +175,12 @@ class YesNoField(serializers.BooleanField):
         if type(data) is not bool:
             self.fail("invalid", input=data)
         return bool(data)
+
+
+class SaidField(YesNoField):
+    """The same where a form that leaves it out has not said no, as a box that is not ticked would."""
+
+    default_empty_html = empty
 
 
 class MomentField(serializers.DateTimeField):

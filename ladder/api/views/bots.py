@@ -11,8 +11,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.generics import ListAPIView, RetrieveAPIView
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -20,23 +21,24 @@ import engine
 from ladder.accounts.models import User
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version
-from ladder.bots.naming import of_bot, of_version, renaming
+from ladder.bots.naming import befriending, describing, of_bot, of_version, publishing, renaming
 from ladder.seasons import services as seasons
 from ladder.seasons.models import RatingChange
 from ladder.trail.models import Door
-from ladder.trail.services import Asking, by_keeper
+from ladder.trail.services import Asking, by_keeper, whoever_asks
 
 from .. import filters
 from ..pagination import OfOneBot
 from ..schema import PROBLEM_403, PROBLEM_409, a_list, an_act
 from ..selectors import bot_rows, visible_changes
 from ..serializers.bots import (
+    BotChangeSerializer,
     BotSerializer,
     PastedSerializer,
-    RenameSerializer,
     ReportSerializer,
     SubmissionSerializer,
     SubmittedSerializer,
+    VersionChangeSerializer,
     VersionSerializer,
 )
 from ..serializers.seasons import ChangeSerializer
@@ -119,26 +121,36 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(
-        operation_id="bot_rename",
+        operation_id="bot_change",
         tags=["bots"],
-        request=RenameSerializer,
+        request=BotChangeSerializer,
         responses={200: BotSerializer, 403: PROBLEM_403, 409: PROBLEM_409},
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Give your bot another name. Logs and archives keep the name under which it played.
+        """Give your bot another name, describe it, or say whether others may ask it to friendly matches.
 
-        The old name leads to the bot, on pages, in lists and for what you submit, until another bot of the title is given it.
+        Logs and archives keep the name under which it played. The old name leads to the bot, on pages, in lists and for what you submit,
+        until another bot of the title is given it; for 30 days only you can do that.
         """
         bot = get_object_or_404(bot_rows(), pk=pk)
-        name, user = body_of(request, RenameSerializer)["name"], user_of(request)
-        kept(user, bot, "bot-rename", lambda: services.rename(bot, name, by=user), renaming, name=name)
+        told, user = body_of(request, BotChangeSerializer), user_of(request)
+        # Each by itself, for a keeper's act that is refused is kept, too. First what is refused most.
+        if "name" in told:
+            name = told["name"]
+            kept(user, bot, "bot-rename", lambda: services.rename(bot, name, by=user), renaming, name=name)
+        if "description" in told:
+            text = told["description"]
+            kept(user, bot, "bot-describe", lambda: services.describe(bot, text, by=user), describing, text=text)
+        if "friendly" in told:
+            kept(user, bot, "bot-friendly", lambda: services.set_friendly(bot, told["friendly"], user), befriending)
         return Response(BotSerializer(bot_rows().get(pk=pk)).data)
 
     @extend_schema(operation_id="bot_delete", tags=["bots"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409})
     def delete(self, request: Request, pk: int) -> Response:
         """Delete your bot, if it has played no match but validation games; its versions and their reports go with it."""
         bot, user = get_object_or_404(bot_rows(), pk=pk), user_of(request)
-        kept(user, bot, "bot-delete", lambda: services.delete(bot, by=user), lambda _: "It is deleted.")
+        asking = Asking("bot-delete", of_bot(bot), {}, user, Door.API)
+        whoever_asks(asking, lambda: services.delete(bot, by=user), lambda _: "It is deleted.")
         return Response(status=204)
 
 
@@ -207,13 +219,44 @@ def version_or_404(bot: int, number: int) -> Version:
 
 
 class OneVersion(Bounded):
-    """A version."""
+    """A version, and what its owner does with it."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="version", tags=["versions"], responses=VersionSerializer)
     def get(self, request: Request, bot: int, number: int) -> Response:
         """One version."""
         version = version_or_404(bot, number)
         return Response(VersionSerializer(version, context={"request": request}).data)
+
+    @extend_schema(
+        operation_id="version_change",
+        tags=["versions"],
+        request=VersionChangeSerializer,
+        responses={200: VersionSerializer, 403: PROBLEM_403},
+    )
+    def patch(self, request: Request, bot: int, number: int) -> Response:
+        """Say whether everybody may download the package of your version, or you alone, as at first."""
+        version, user = version_or_404(bot, number), user_of(request)
+        public = body_of(request, VersionChangeSerializer)["source_public"]
+        asking = Asking("version-source", of_version(version), {"public": public}, user, Door.API)
+        by_keeper(
+            asking,
+            lambda: services.set_source_public(version, public, by=user),
+            publishing,
+            own=version.bot.owner_id == user.pk,
+        )
+        return Response(VersionSerializer(version, context={"request": request}).data)
+
+    @extend_schema(
+        operation_id="version_delete", tags=["versions"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409}
+    )
+    def delete(self, request: Request, bot: int, number: int) -> Response:
+        """Delete your version, if it has played no match but validation games and another one plays."""
+        version, user = version_or_404(bot, number), user_of(request)
+        asking = Asking("version-delete", of_version(version), {}, user, Door.API)
+        whoever_asks(asking, lambda: services.delete_version(version, by=user), lambda _: "It is deleted.")
+        return Response(status=204)
 
 
 class Report(Bounded):
@@ -251,7 +294,7 @@ class Activate(Bounded):
 class Package(Download):
     """What was uploaded."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(
         operation_id="version_package",
@@ -259,11 +302,15 @@ class Package(Download):
         responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, 403: PROBLEM_403},
     )
     def get(self, request: Request, bot: int, number: int) -> HttpResponse:
-        """The package of your version, as you sent it."""
+        """The package of a version as it was sent: of your own, and of those whose source is public."""
         version = get_object_or_404(Version.objects.select_related("bot"), bot_id=bot, number=number)
-        require_manager(request, version.bot)
+        if not version.source_public:
+            if not request.user.is_authenticated:
+                raise NotAuthenticated
+            require_manager(request, version.bot)
         if not version.filename:
             raise NothingHere("number", "A house bot has no package.")
         response = HttpResponse(bytes(version.package), content_type="application/octet-stream")
         response["Content-Disposition"] = content_disposition_header(True, version.filename)
+        response["X-Content-Type-Options"] = "nosniff"
         return response

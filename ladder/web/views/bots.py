@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -16,19 +15,18 @@ from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.bots.naming import of_bot, of_version, renaming
+from ladder.bots.naming import of_bot, of_version
 from ladder.bots.selectors import assumed, former_names, may_manage, versions
 from ladder.errors import ServiceError
 from ladder.seasons import services as seasons
 from ladder.seasons.models import START_RATING, Entry, EntryStatus
-from ladder.trail.models import Door
-from ladder.trail.services import Asking, by_keeper
 from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
 from ladder.web import acting, careers, live, selectors
 from ladder.web.cards import Card
-from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
+from ladder.web.forms import SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
+from ladder.web.markup import plain
 from ladder.web.renamed import Renamed
 from ladder.web.templatetags.ledger import title_name
 
@@ -61,7 +59,7 @@ def bot_card(request: HttpRequest, bot: Bot, entries: list[Entry]) -> Card:
     if entries:
         first = entries[0]
         told += f" v{first.version.number}, live Elo {first.rating:.0f} after {counted(first.games, 'game')}."
-    return Card(bot.name, f"{told} {bot.description}".strip(), request.build_absolute_uri(request.path))
+    return Card(bot.name, f"{told} {plain(bot.description)}".strip(), request.build_absolute_uri(request.path))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -125,44 +123,6 @@ def rejoin(request: HttpRequest, title: str, name: str) -> HttpResponse:
     """Put the bot back into the open seasons."""
     found = own_bot(request, title, name)
     return act(request, found, lambda user: seasons.rejoin(found, user), f"{found} plays again.", "bot-rejoin")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required
-def manage(request: HttpRequest, title: str, name: str) -> HttpResponse:
-    """Give a bot another name."""
-    found = own_bot(request, title, name)
-    form = RenameForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            name, user = form.cleaned_data["name"], cast(User, request.user)
-            asking = Asking("bot-rename", of_bot(found), {"name": name}, user, Door.PAGE)
-            renamed = by_keeper(
-                asking, lambda: services.rename(found, name, user), renaming, own=found.owner_id == user.pk
-            )
-            messages.success(request, f"{found.name} is called {renamed.name} now.")
-            return redirect("web:bot", renamed.title, renamed.name)
-        except ServiceError as error:
-            form.add_service_error(error)
-    return render(request, "web/bot_manage.html", {"form": form, "bot": found}, status=400 if form.errors else 200)
-
-
-@require_POST
-@login_required
-def delete(request: HttpRequest, title: str, name: str) -> HttpResponse:
-    """Delete a bot that has never competed."""
-    found = own_bot(request, title, name)
-    user = cast(User, request.user)
-    asking = Asking("bot-delete", of_bot(found), {}, user, Door.PAGE)
-    try:
-        by_keeper(
-            asking, lambda: services.delete(found, user), lambda _: "It is deleted.", own=found.owner_id == user.pk
-        )
-    except ServiceError as error:
-        messages.error(request, ServiceForm.text_of(error))
-        return redirect("web:bot", found.title, found.name)
-    messages.success(request, f"{found.name} is deleted.")
-    return redirect("web:account")
 
 
 def find_bot(title: str, name: str) -> Bot:

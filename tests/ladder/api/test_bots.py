@@ -51,6 +51,7 @@ def test_a_bot_is_submitted_by_pasting_its_text(elizabeth: User) -> None:
         "size_bytes": len(SOURCE),
         "language": "",
         "note": "first try",
+        "source_public": False,
         "url": f"http://testserver/api/v1/bots/{version.bot_id}/versions/1/",
         "report_url": f"http://testserver/api/v1/bots/{version.bot_id}/versions/1/report/",
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from ladder.bots import naming, services
@@ -55,7 +56,10 @@ def test_a_bot_that_takes_its_old_name_back_has_it(author: make.User, bot: Bot) 
     assert list(FormerName.objects.values_list("name", flat=True)) == ["Plassey"]
 
 
-def test_the_name_is_free_and_from_the_day_that_another_bot_is_given_it_that_bots(author: make.User, bot: Bot) -> None:
+def test_in_time_the_name_is_free_and_from_the_day_that_another_bot_is_given_it_that_bots(
+    author: make.User, bot: Bot
+) -> None:
+    FormerName.objects.update(given_up_at=timezone.now() - naming.NAME_KEPT)
     newcomer = first_version(make.AuthorFactory(), "clive")
 
     assert newcomer != bot
