@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "ladder.theatre",
     "ladder.validation",
     "ladder.games",
+    "ladder.friendlies",
     "ladder.seasons",
     "ladder.tournaments",
     "ladder.version_tests",
@@ -273,6 +274,9 @@ DISK_PLACES: dict[str, Path] = {
 
 LEAST_DISK_MIB = environment.whole("LEADENHALL_LEAST_DISK_MB", 1024)
 """With less than so many MiB left, keepers are told."""
+
+FRIENDLY_GAMES_A_DAY = environment.whole("LEADENHALL_FRIENDLY_GAMES_A_DAY", 50, most=10_000)
+"""Friendly matches that one author may ask for in 24 hours; 0: none."""
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""

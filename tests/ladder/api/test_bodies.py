@@ -13,7 +13,8 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
-from ladder.api.serializers.bots import PastedSerializer, RenameSerializer
+from ladder.api.serializers.bots import BotChangeSerializer, PastedSerializer, VersionChangeSerializer
+from ladder.api.serializers.friendlies import AskSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
@@ -60,7 +61,15 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         PastedSerializer,
         {"title": "east_india_companies", "name": "Clive", "code": "print()", "note": "faster"},
     ),
-    ("patch", "/api/v1/bots/{id}/"): (RenameSerializer, {"name": "Clive"}),
+    ("patch", "/api/v1/bots/{id}/"): (
+        BotChangeSerializer,
+        {"name": "Clive", "description": "Buys *ships*.", "friendly": False},
+    ),
+    ("patch", "/api/v1/bots/{bot}/versions/{number}/"): (VersionChangeSerializer, {"source_public": True}),
+    ("post", "/api/v1/friendlies/"): (
+        AskSerializer,
+        {"version": VERSION, "opponents": [1], "games": 2, "seats": None, "options": {"mortgage": "on"}},
+    ),
     ("post", "/api/v1/tournaments/"): (SetupSerializer, SETUP),
     ("post", "/api/v1/tournaments/{slug}/participants/"): (EnterSerializer, {"bot": 1}),
     ("post", "/api/v1/version-tests/"): (
