@@ -16,6 +16,7 @@ from .logs import logging_config
 from .places import HOME, PAGES, ROOT, STATIC
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from .policy import THROTTLE_RATES
+from .quotas import FRIENDLY_GAMES_A_DAY as FRIENDLY_GAMES_A_DAY
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -274,9 +275,6 @@ DISK_PLACES: dict[str, Path] = {
 
 LEAST_DISK_MIB = environment.whole("LEADENHALL_LEAST_DISK_MB", 1024)
 """With less than so many MiB left, keepers are told."""
-
-FRIENDLY_GAMES_A_DAY = environment.whole("LEADENHALL_FRIENDLY_GAMES_A_DAY", 50, most=10_000)
-"""Friendly matches that one author may ask for in 24 hours; 0: none."""
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""

@@ -121,7 +121,12 @@ def plain(schema: Any, components: dict[str, Any]) -> Any:
         return schema
     if "$ref" in schema:
         return plain(components[schema["$ref"].rpartition("/")[2]], components)
-    told = {name: plain(part, components) for name, part in schema.items() if name not in ("nullable", "description")}
+    told = {
+        name: plain(part, components)
+        for name, part in schema.items()
+        # A property may be called that, too, and is then told by a schema.
+        if name != "nullable" and not (name == "description" and isinstance(part, str))
+    }
     if isinstance(told.get("pattern"), str) and told["pattern"].endswith("$"):
         told["pattern"] = told["pattern"][:-1] + r"\Z"
     return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") else told
@@ -184,7 +189,8 @@ def send(monkeypatch: pytest.MonkeyPatch, elizabeth: User) -> Send:
     rates = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES, "1000000/min")
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
     keeper = make_user("josiah", is_staff=True)
-    client, names = client_of(keeper), {"id": submitted_bot().pk, "slug": draft(0, by=keeper).slug}
+    bot = submitted_bot().pk
+    client, names = client_of(keeper), {"id": bot, "bot": bot, "number": 1, "slug": draft(0, by=keeper).slug}
 
     def sent(operation: Operation, body: str) -> tuple[int, list[str]]:
         method, path = operation

@@ -174,7 +174,7 @@ RULES = [
     reading("friendly_list", "friendlies/"),
     Rule("POST friendly_ask", "friendlies/", 401, 400, 400, 400, no_versions),
     reading("friendly", "friendlies/{friendly}/"),
-    Rule("POST friendly_cancel", "friendlies/{friendly}/cancel/", 401, 403, 200, 200),
+    Rule("POST friendly_cancel", "friendlies/{friendly}/cancel/", 401, 403, 200, 409),
     kept("GET rejudge_set_list", "rejudge-sets/"),
     # Its match waits in another set.
     kept("POST rejudge_set_create", "rejudge-sets/", 409, everything),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.conf import LazySettings
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from pytest_django.fixtures import SettingsWrapper
 from rest_framework.test import APIClient
 
 from ladder.bots import services as bots
@@ -134,9 +136,7 @@ def test_what_cannot_be_is_refused_beside_its_field(bot: Bot, what: str, error: 
 # -- quota --
 
 
-def test_the_quota_of_a_day_is_counted_in_games_and_says_when_there_is_room(
-    bot: Bot, settings: SettingsWrapper
-) -> None:
+def test_the_quota_of_a_day_is_counted_in_games_and_says_when_there_is_room(bot: Bot, settings: LazySettings) -> None:
     settings.FRIENDLY_GAMES_A_DAY = 5
     first = asked(bot, 3)
     Friendly.objects.filter(pk=first.pk).update(created_at=timezone.now() - timedelta(hours=23))
@@ -158,7 +158,7 @@ def test_the_quota_of_a_day_is_counted_in_games_and_says_when_there_is_room(
     assert selectors.left_today(bot.owner) == 0
 
 
-def test_a_house_may_play_none_and_keepers_have_no_quota(bot: Bot, settings: SettingsWrapper) -> None:
+def test_a_house_may_play_none_and_keepers_have_no_quota(bot: Bot, settings: LazySettings) -> None:
     settings.FRIENDLY_GAMES_A_DAY = 0
     with pytest.raises(TooMany, match="this house plays no friendly matches"):
         asked(bot)
@@ -166,9 +166,7 @@ def test_a_house_may_play_none_and_keepers_have_no_quota(bot: Bot, settings: Set
     assert services.ask(keeper, bot.active_version, house(), 3).games == 3
 
 
-def test_what_is_cancelled_counts_against_the_quota_and_what_was_played_stays(
-    bot: Bot, settings: SettingsWrapper
-) -> None:
+def test_what_is_cancelled_counts_against_the_quota_and_what_was_played_stays(bot: Bot, settings: LazySettings) -> None:
     settings.FRIENDLY_GAMES_A_DAY = 2
     of = asked(bot, 2)
     make.counted(selectors.games_of(of)[0])
@@ -222,7 +220,7 @@ def test_games_of_a_version_that_is_out_of_play_are_void_and_such_a_bot_is_not_d
 # -- by API and page --
 
 
-def test_the_api_asks_tells_and_cancels(bot: Bot, django_assert_max_num_queries: object) -> None:
+def test_the_api_asks_tells_and_cancels(bot: Bot) -> None:
     body = {
         "version": {"bot": bot.pk, "number": 1},
         "opponents": [found.pk for found in house()],
@@ -251,11 +249,8 @@ def test_the_api_asks_tells_and_cancels(bot: Bot, django_assert_max_num_queries:
     assert not Act.objects.exists()
 
 
-def test_lists_ask_as_often_however_many_there_are(bot: Bot, django_assert_num_queries: object) -> None:
+def test_lists_ask_as_often_however_many_there_are(bot: Bot) -> None:
     def queries(url: str) -> int:
-        from django.db import connection
-        from django.test.utils import CaptureQueriesContext
-
         with CaptureQueriesContext(connection) as found:
             assert Client().get(url).status_code == 200
         return len(found)
@@ -270,7 +265,7 @@ def test_lists_ask_as_often_however_many_there_are(bot: Bot, django_assert_num_q
     assert max(few.values()) <= 4
 
 
-def test_the_pages_ask_show_and_cancel(bot: Bot, settings: SettingsWrapper) -> None:
+def test_the_pages_ask_show_and_cancel(bot: Bot, settings: LazySettings) -> None:
     settings.FRIENDLY_GAMES_A_DAY = 4
     client = Client()
     client.force_login(bot.owner, backend="allauth.account.auth_backends.AuthenticationBackend")
