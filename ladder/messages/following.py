@@ -68,7 +68,7 @@ class Matches(matches.Listener):
         told = [
             Told(
                 f"seat-lost:{match.pk}:{seat.seat}",
-                {"match": match.pk, "seat": seat.seat + 1, "reason": shortened(owner_reason(seat))},
+                {"match": match.pk, "seat": seat.seat + 1, "reason": shortened(owner_reason(seat).rstrip("."))},
                 version=seat.version_id,
             )
             for seat in seats

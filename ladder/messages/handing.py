@@ -8,9 +8,10 @@ import msgspec
 import structlog
 from django.db import transaction
 from django.utils import timezone
+from zstandard import ZstdError
 
 from engine.kernel.errors import BadState
-from ladder.house import away
+from ladder.house.away import StorageAway
 from ladder.messages.models import Delivery, Message, Webhook
 from ladder.play.logs import whole
 from ladder.play.models import MatchLog
@@ -59,7 +60,7 @@ def forfeits_of(stored: MatchLog) -> dict[int, int]:
     """After how many decisions each seat was lost, as the match's page counts them. Empty for a log that cannot be read."""
     try:
         lines = [msgspec.json.decode(line) for line in whole(stored).splitlines() if b'"forfeit"' in line]
-    except (BadState, ValueError, msgspec.DecodeError, away.AWAY) as error:
+    except (BadState, ValueError, ZstdError, StorageAway) as error:
         log.warning("no moment of a lost seat", match=stored.match_id, reason=str(error))
         return {}
     lost = [line for line in lines if isinstance(line, dict) and line.get("type") == "forfeit"]

@@ -50,7 +50,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "seat-lost": Kind(
         "A bot has lost its seat in a match",
         "{bot} lost its seat in match {match}",
-        "On seat {seat}, {bot} v{version} {reason}",
+        "On seat {seat}, {bot} v{version} {reason}.",
         "web:match",
         ("match",),
         WITHOUT_MAIL,

@@ -41,7 +41,7 @@ CSRF_TRUSTED_ORIGINS = origins("CSRF_TRUSTED_ORIGINS")
 # By the first name that is one: of the origins that are believed, or of the hosts that are served.
 _origins = [origin for origin in CSRF_TRUSTED_ORIGINS if "*" not in origin]
 _names = [name for name in ALLOWED_HOSTS if "*" not in name and not name.startswith(".")]
-_by_name = f"https://{_names[0]}" if _names else SITE_ADDRESS
+_by_name = f"https://{_names[0]}" if _names else "http://localhost:8000"
 SITE_ADDRESS = one_origin("LEADENHALL_ADDRESS", _origins[0] if _origins else _by_name)
 
 _connection = postgres_address("DATABASE_URL")

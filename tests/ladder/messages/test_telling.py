@@ -16,7 +16,8 @@ from ladder.bots import services as bots
 from ladder.bots import standing
 from ladder.bots.models import Version, VersionStatus
 from ladder.errors import ServiceError
-from ladder.messages import announcing, keeping, sending, services
+from ladder.house.away import StorageAway
+from ladder.messages import announcing, handing, keeping, sending, services
 from ladder.messages.kinds import CHANNELS, KINDS
 from ladder.messages.models import Announcement, Message, Wish
 from ladder.messages.overtaking import overtakings
@@ -98,7 +99,7 @@ def test_a_lost_seat_is_told_with_one_query_more_and_leads_to_the_moment(author:
     match = leases[2].match_id
     (message,) = messages_of(author)
     assert message.title == f"Red-Dragon lost its seat in match {match}"
-    assert message.text == f"On seat {seat + 1}, Red-Dragon v1 crashed <b>"
+    assert message.text == f"On seat {seat + 1}, Red-Dragon v1 crashed <b>."
     assert message.url == f"/matches/{match}/"
 
 
@@ -112,6 +113,21 @@ def test_the_moment_of_a_lost_seat_is_found_in_the_log(author: User) -> None:
     sending.send()
 
     assert messages_of(author).get().url == f"/matches/{match.pk}/?ply=42"
+
+
+def test_a_log_that_cannot_be_read_leads_to_the_match(author: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    season = make.season_with_field(make.submitted_bot(owner=author))
+    match = make.rated_match(season)
+    seat = next(s.seat for s in match.seats.all() if s.version.bot.owner == author)
+    make.counted(match, forfeits={seat: "crashed"})
+
+    def lost(stored: object) -> bytes:
+        raise StorageAway("the bucket is away")
+
+    monkeypatch.setattr(handing, "whole", lost)
+    sending.send()
+    assert messages_of(author).get().url == f"/matches/{match.pk}/"
+    assert Message.objects.get().handed_on_at is not None
 
 
 def test_a_report_that_is_undone_tells_nothing(author: User) -> None:
