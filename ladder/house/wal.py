@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from django.db import connection
@@ -66,13 +67,15 @@ class ArchiveFigures(Figures):
         """One figure for each archive."""
         (behind,) = self.families()
         for one in archives():
-            behind.add_metric([one.slot], one.behind)
+            behind.add_metric([one.slot], inf if one.lost else one.behind)
         yield behind
 
     def families(self) -> tuple[GaugeMetricFamily]:
         """Bytes by replication slot."""
         return (
             GaugeMetricFamily(
-                "leadenhall_wal_not_archived_bytes", "WAL that the archive has not got yet.", labels=["slot"]
+                "leadenhall_wal_not_archived_bytes",
+                "WAL that the archive has not got yet; +Inf: it never will.",
+                labels=["slot"],
             ),
         )

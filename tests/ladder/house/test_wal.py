@@ -40,3 +40,9 @@ def test_an_archive_that_stands_still_is_told_to_keepers(slot: str, client: Clie
 @pytest.mark.django_db
 def test_where_nobody_archives_nothing_is_told() -> None:
     assert wal.archives() == []
+
+
+def test_the_figure_of_an_archive_with_a_gap_does_not_fall_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wal, "archives", lambda: [wal.Archiving("wal_1", active=False, behind=0, lost=True)])
+    (figure,) = wal.ArchiveFigures().read()
+    assert [sample.value for sample in figure.samples] == [float("inf")]
