@@ -14,6 +14,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
 from ladder.api.serializers.bots import PastedSerializer, RenameSerializer
+from ladder.api.serializers.games import ChoiceSerializer, StartGameSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
@@ -68,6 +69,11 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         {"candidate": VERSION, "baseline": VERSION, "field": [VERSION], "options": {"mortgage": "on"}, "seats": None},
     ),
     ("post", "/api/v1/rejudge-sets/"): (ChosenSerializer, CHOSEN),
+    ("post", "/api/v1/games/"): (
+        StartGameSerializer,
+        {"title": "east_india_companies", "options": {"mortgage": "on"}, "seats": 2, "seat": 0, "bots": ["greedy"]},
+    ),
+    ("post", "/api/v1/games/{id}/choices/"): (ChoiceSerializer, {"decision": 0, "choice": 1}),
     ("post", "/api/v1/matches/{id}/reviews/"): (AskReviewSerializer, {"seat": 0, "futures": 12}),
     ("post", "/api/v1/matches/{id}/what-ifs/"): (AskWhatIfSerializer, {"ply": 3, "option": 1}),
 }

@@ -123,5 +123,5 @@ def test_without_the_cache_requests_pass(anon: APIClient, monkeypatch: pytest.Mo
 
 
 def test_every_throttle_in_force_has_a_rate() -> None:
-    assert {AnonThrottle.scope, UserThrottle.scope, "register", "login", "submit", "download"} == set(RATES)
+    assert {AnonThrottle.scope, UserThrottle.scope, "register", "login", "submit", "play", "download"} == set(RATES)
     assert all(RATES.values())
