@@ -122,10 +122,10 @@ def _checked(title: str, terms: Terms) -> tuple[engine.Title, dict[str, str], in
 
 
 def _opponents(title: engine.Title, names: Sequence[str], seats: int) -> list[Version]:
-    """The active versions of these house bots. Raises ServiceError."""
+    """The active versions of these house bots. Raises ServiceError, Conflict where no house bot plays the title."""
     known = {version.bot.name.casefold(): version for version in selectors.opponents(title.id)}
     if not known and seats:
-        raise ServiceError("bots", f"no house bot plays {title.name} here.", "Ask the keeper to register them.")
+        raise Conflict("title", f"no house bot plays {title.name} here.", "Ask the keeper to register them.")
     if not names:
         scripted = scripted_for(title.id)
         usual = scripted.name if scripted is not None and scripted.name in known else next(reversed(known), "")

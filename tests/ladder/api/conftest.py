@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from ladder.accounts.models import User
 from ladder.api import problems
 from ladder.api.services import issue_token
+from ladder.games import advancing
 
 PASSWORD = "three-ships-home"
 SENTENCE = re.compile(r"(?<=[.!?;])\s+")
@@ -66,3 +67,10 @@ def thomas(db: None) -> User:
 def keeper(db: None) -> User:
     """A member of the staff."""
     return make_user("josiah", is_staff=True)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """House bots in a person's game always answer within the request, however slow the machine is."""
+    monkeypatch.setattr(advancing, "REQUEST_SECONDS", 60.0)
+    monkeypatch.setattr(advancing, "WRITE_SECONDS", 60.0)

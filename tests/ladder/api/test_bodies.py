@@ -15,6 +15,7 @@ from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
 from ladder.api.serializers.bots import BotChangeSerializer, PastedSerializer, VersionChangeSerializer
 from ladder.api.serializers.friendlies import AskSerializer
+from ladder.api.serializers.games import ChoiceSerializer, StartGameSerializer
 from ladder.api.serializers.messages import ChooseSerializer, SetWebhookSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
@@ -80,6 +81,11 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
     ("post", "/api/v1/rejudge-sets/"): (ChosenSerializer, CHOSEN),
     ("patch", "/api/v1/messages/settings/"): (ChooseSerializer, {"ready": ["site"], "overtaken": ["mail", "feed"]}),
     ("put", "/api/v1/messages/webhook/"): (SetWebhookSerializer, {"url": "https://example.org/hook"}),
+    ("post", "/api/v1/games/"): (
+        StartGameSerializer,
+        {"title": "east_india_companies", "options": {"mortgage": "on"}, "seats": 2, "seat": 0, "bots": ["greedy"]},
+    ),
+    ("post", "/api/v1/games/{id}/choices/"): (ChoiceSerializer, {"decision": 0, "choice": 1}),
     ("post", "/api/v1/matches/{id}/reviews/"): (AskReviewSerializer, {"seat": 0, "futures": 12}),
     ("post", "/api/v1/matches/{id}/what-ifs/"): (AskWhatIfSerializer, {"ply": 3, "option": 1}),
 }

@@ -9,7 +9,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.test import APIClient
 
 from ladder.api.serializers.matches import MatchSerializer
-from ladder.play.models import Match, VoidCause
+from ladder.play.models import Match, MatchLog, VoidCause
 from ladder.play.voiding import void
 from tests.ladder.factories import block_of_matches, claimed, counted, rated_match, season_with_field
 from tests.ladder.tournaments.building import play_to_the_end, started
@@ -18,7 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def serialized(*matches: Match) -> list[object]:
-    """What the serializer makes of them."""
+    """What the serializer makes of them, with the hash of the log that each has."""
+    for match in matches:
+        match.stored_log = MatchLog.objects.filter(match=match).values_list("sha256", flat=True).first()  # type: ignore[attr-defined]
     found: list[object] = json.loads(JSONRenderer().render(MatchSerializer(matches, many=True).data))
     return found
 

@@ -38,12 +38,13 @@ from tests.ladder.factories import (
     season_with_field,
     submitted_bot,
 )
+from tests.ladder.games.sitting import begun
 from tests.ladder.tournaments.building import draft as tournament_draft
 from tests.ladder.tournaments.building import play_round, started
 
 from .conftest import PASSWORD, client_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unhurried")]
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,11 @@ RULES = [
     Rule("GET match", "matches/{validation}/", 404, 404, 200, 200),
     Rule("GET match_log", "matches/{validation}/log.jsonl.zst", 404, 404, 200, 200),
     reading("study_list", "matches/{match}/studies/"),
+    Rule("GET game_list", "games/", 401, 200, 200, 200),
+    Rule("POST game_start", "games/", 401, 201, 201, 201, lambda who: {"title": EAST_INDIA}),
+    Rule("GET game", "games/{game}/", 401, 404, 200, 404),
+    Rule("POST game_choose", "games/{game}/choices/", 401, 404, 200, 404, lambda who: {"decision": 0, "choice": 0}),
+    Rule("POST game_resign", "games/{game}/resign/", 401, 404, 200, 404),
     Rule("POST review_ask", "matches/{match}/reviews/", 401, 201, 201, 201, lambda who: {"seat": 0}),
     # Its log is of no game, which is told before whose question it is.
     Rule("POST what_if_ask", "matches/{match}/what-ifs/", 401, 400, 400, 400, lambda who: {"ply": 0, "option": 0}),
@@ -231,6 +237,7 @@ def things(elizabeth: User) -> dict[str, Any]:
     tell("test-ended", [Told("told", author=elizabeth.pk)])
     return {
         "message": Message.objects.get(author=elizabeth, key="told").pk,
+        "game": begun(elizabeth).pk,
         "worker": Worker.objects.get().pk,
         "version_test": version_test.pk,
         "friendly": friendlies.ask(elizabeth, bot.versions.get(number=1), Bot.objects.house()[:1], games=1).pk,
