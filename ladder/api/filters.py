@@ -14,6 +14,7 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
+from ladder.friendlies.models import FriendlyGame
 from ladder.games.models import GameState
 from ladder.play.listing import RESULTS
 from ladder.play.models import Block, Match, MatchKind, MatchStatus, VoidCause
@@ -136,6 +137,7 @@ class MatchFilters(filters.FilterSet):
     kind = filters.ChoiceFilter(choices=MatchKind.choices)
     block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
     tournament = WordsFilter(method="of_tournament", help_text="Slug of the tournament.")
+    friendly = IdFilter(method="of_friendly", help_text="Number of the friendly matches that were asked for together.")
 
     def found_by_its_seats(self, queryset: QuerySet[Match], name: str, value: int | str) -> QuerySet[Match]:
         """All of them: `pagination.OfBots` looks for the bot's own."""
@@ -148,6 +150,11 @@ class MatchFilters(filters.FilterSet):
         """By its blocks, which are some hundreds: not by walking through all matches until one of them is its."""
         blocks = Block.objects.filter(pairing__round__tournament__slug=value).values_list("pk", flat=True)
         return queryset.filter(block__in=list(blocks))
+
+    def of_friendly(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
+        """In the same way."""
+        games = FriendlyGame.objects.filter(friendly=value).values_list("match", flat=True)
+        return queryset.filter(pk__in=list(games))
 
 
 class TournamentFilters(filters.FilterSet):

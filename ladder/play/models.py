@@ -24,6 +24,7 @@ class MatchKind(models.TextChoices):
     VERSION_TEST = "version_test", "version test: does one version beat another?"
     REJUDGE = "rejudge", "rejudge: a rated match played again, not counted by itself"
     PERSON = "person", "person: a person has played it against house bots, not rated"
+    FRIENDLY = "friendly", "friendly: a match that an author asked for, not rated"
 
 
 class MatchStatus(models.TextChoices):
@@ -39,7 +40,7 @@ class Turn(models.IntegerChoices):
     """When a match comes to be played, beside others of its purpose."""
 
     USUAL = 0, "usual: when its place in the queue comes"
-    KEPT = 1, "kept: a newcomer sits at its table, and it waits for one of the turns that are kept for newcomers"
+    KEPT = 1, "kept: it waits for its place, and for one of the turns that are kept for newcomers or friendly matches"
     GIVEN = 2, "given: it has got one of these turns, and comes before what waits"
 
 
@@ -177,7 +178,10 @@ class Match(models.Model):
                 condition=models.Q(kind="rated", season__isnull=False, validates__isnull=True)
                 | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False)
                 | models.Q(
-                    kind__in=("rejudge", "person"), season__isnull=True, block__isnull=True, validates__isnull=True
+                    kind__in=("rejudge", "person", "friendly"),
+                    season__isnull=True,
+                    block__isnull=True,
+                    validates__isnull=True,
                 )
                 | models.Q(
                     kind__in=("tournament", "version_test"),
@@ -218,7 +222,9 @@ class Match(models.Model):
                 condition=models.Q(status__in=("queued", "running"), killed_count__gte=SUSPECT_AFTER),
                 name="match_losing_workers",
             ),
-            models.Index(fields=["id"], condition=models.Q(status="queued", turn=Turn.KEPT), name="match_of_newcomers"),
+            models.Index(
+                fields=["kind", "id"], condition=models.Q(status="queued", turn=Turn.KEPT), name="match_kept_turn"
+            ),
             # Lists, newest first, by whatever they are filtered by: none walks through matches that it does not show.
             models.Index(fields=["status", "-id"], name="match_by_status"),
             models.Index(fields=["season", "-id"], name="match_by_season"),

@@ -14,13 +14,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ladder.play.models import Match, Turn
-from ladder.play.turns import EVERY
+from ladder.play.models import Match, MatchKind, Turn
+from ladder.play.turns import SHARES
 from ladder.play.workforce import processes_at_work
 from ladder.seasons.models import Season, SeasonState
 
 LEAST = 4
 """Open blocks of a season for which there is always room."""
+
+EVERY = SHARES[MatchKind.RATED]
+"""One claim in so many is a newcomer's."""
 
 LOW, FULL = 2, 3
 """Open matches for each that the workers can play at once: with fewer than the first, blocks are made until there are as many as the
@@ -66,7 +69,8 @@ def _matches_wanted(processes: int) -> int:
     """How many matches one season is to add to those that are open, of which the workers can play so many at once."""
     if not processes:
         return 0
-    waiting = Match.objects.open().order_by()[: FULL * processes].count()
+    # Friendly matches wait until there is nothing else to play, and do not stand for what there is to play.
+    waiting = Match.objects.open().exclude(kind=MatchKind.FRIENDLY).order_by()[: FULL * processes].count()
     if waiting >= LOW * processes:
         return 0
     seasons = Season.objects.filter(state=SeasonState.OPEN, paused=False, blocks_in_flight=0).count()

@@ -16,6 +16,7 @@ from .logs import logging_config
 from .places import HOME, PAGES, ROOT, STATIC
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from .policy import THROTTLE_RATES
+from .quotas import FRIENDLY_GAMES_A_DAY as FRIENDLY_GAMES_A_DAY
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -39,6 +40,7 @@ INSTALLED_APPS = [
     "ladder.theatre",
     "ladder.validation",
     "ladder.games",
+    "ladder.friendlies",
     "ladder.seasons",
     "ladder.tournaments",
     "ladder.version_tests",

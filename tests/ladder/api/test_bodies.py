@@ -13,7 +13,8 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
-from ladder.api.serializers.bots import PastedSerializer, RenameSerializer
+from ladder.api.serializers.bots import BotChangeSerializer, PastedSerializer, VersionChangeSerializer
+from ladder.api.serializers.friendlies import AskSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
@@ -60,7 +61,15 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         PastedSerializer,
         {"title": "east_india_companies", "name": "Clive", "code": "print()", "note": "faster"},
     ),
-    ("patch", "/api/v1/bots/{id}/"): (RenameSerializer, {"name": "Clive"}),
+    ("patch", "/api/v1/bots/{id}/"): (
+        BotChangeSerializer,
+        {"name": "Clive", "description": "Buys *ships*.", "friendly": False},
+    ),
+    ("patch", "/api/v1/bots/{bot}/versions/{number}/"): (VersionChangeSerializer, {"source_public": True}),
+    ("post", "/api/v1/friendlies/"): (
+        AskSerializer,
+        {"version": VERSION, "opponents": [1], "games": 2, "seats": None, "options": {"mortgage": "on"}},
+    ),
     ("post", "/api/v1/tournaments/"): (SetupSerializer, SETUP),
     ("post", "/api/v1/tournaments/{slug}/participants/"): (EnterSerializer, {"bot": 1}),
     ("post", "/api/v1/version-tests/"): (
@@ -112,7 +121,12 @@ def plain(schema: Any, components: dict[str, Any]) -> Any:
         return schema
     if "$ref" in schema:
         return plain(components[schema["$ref"].rpartition("/")[2]], components)
-    told = {name: plain(part, components) for name, part in schema.items() if name not in ("nullable", "description")}
+    told = {
+        name: plain(part, components)
+        for name, part in schema.items()
+        # A property may be called that, too, and is then told by a schema.
+        if name != "nullable" and not (name == "description" and isinstance(part, str))
+    }
     if isinstance(told.get("pattern"), str) and told["pattern"].endswith("$"):
         told["pattern"] = told["pattern"][:-1] + r"\Z"
     return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") else told
@@ -175,7 +189,8 @@ def send(monkeypatch: pytest.MonkeyPatch, elizabeth: User) -> Send:
     rates = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES, "1000000/min")
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
     keeper = make_user("josiah", is_staff=True)
-    client, names = client_of(keeper), {"id": submitted_bot().pk, "slug": draft(0, by=keeper).slug}
+    bot = submitted_bot().pk
+    client, names = client_of(keeper), {"id": bot, "bot": bot, "number": 1, "slug": draft(0, by=keeper).slug}
 
     def sent(operation: Operation, body: str) -> tuple[int, list[str]]:
         method, path = operation

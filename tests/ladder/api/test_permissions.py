@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
+from ladder.friendlies import services as friendlies
 from ladder.play.models import Worker
 from ladder.play.services import worker_started
 from ladder.rejudging import services as rejudging
@@ -170,6 +171,10 @@ RULES = [
     Rule("POST version_test_start", "version-tests/", 401, 400, 400, 400, no_versions),
     reading("version_test", "version-tests/{version_test}/"),
     Rule("POST version_test_cancel", "version-tests/{version_test}/cancel/", 401, 403, 200, 409),
+    reading("friendly_list", "friendlies/"),
+    Rule("POST friendly_ask", "friendlies/", 401, 400, 400, 400, no_versions),
+    reading("friendly", "friendlies/{friendly}/"),
+    Rule("POST friendly_cancel", "friendlies/{friendly}/cancel/", 401, 403, 200, 409),
     kept("GET rejudge_set_list", "rejudge-sets/"),
     # Its match waits in another set.
     kept("POST rejudge_set_create", "rejudge-sets/", 409, everything),
@@ -210,6 +215,7 @@ def things(elizabeth: User) -> dict[str, Any]:
     return {
         "worker": Worker.objects.get().pk,
         "version_test": version_test.pk,
+        "friendly": friendlies.ask(elizabeth, bot.versions.get(number=1), Bot.objects.house()[:1], games=1).pk,
         "rejudged": rejudged.pk,
         "draft": draft.slug,
         "held_back": held_back.slug,

@@ -12,7 +12,8 @@ from django.core.management.base import SystemCheckError
 from django.db.models import Q
 
 from ladder.bots import listeners
-from ladder.bots.models import Version, VersionStatus
+from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.friendlies import services as friendlies
 from ladder.play import blocks, purposes, services
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.purposes import Heading, Viewer
@@ -125,6 +126,7 @@ def matches_of_every_purpose(season: Season) -> list[Match]:
     bot = make.submitted_bot()
     version_tests.start(bot.owner, make.new_version(bot), bot.versions.get(number=1))
     played_out(begun())
+    friendlies.ask(bot.owner, bot.versions.get(number=1), Bot.objects.house()[:1], games=1)
     rejudge = Match.objects.create(kind=MatchKind.REJUDGE, title=season.title, seed=1)
     MatchSeat.objects.create(match=rejudge, seat=0, version=passed)
     return list(with_purposes(Match.objects.order_by("pk")))

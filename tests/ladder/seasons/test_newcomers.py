@@ -12,7 +12,7 @@ from engine.ratings import newcomers, worlds
 from ladder.house import queue
 from ladder.play import services as matches
 from ladder.play import turns
-from ladder.play.models import Match, MatchSeat, Turn
+from ladder.play.models import Match, MatchKind, MatchSeat, Turn
 from ladder.play.publishing import PLAY_MATCH
 from ladder.play.workers import Told
 from ladder.seasons import matchmaker, services
@@ -56,7 +56,7 @@ def test_house_bots_are_no_newcomers_nor_is_who_has_twenty_games() -> None:
 
 
 def test_the_simulation_has_the_shares_and_games_of_the_house() -> None:
-    assert (newcomers.EVERY, newcomers.GAMES) == (turns.EVERY, matchmaker.NEWCOMER_GAMES)
+    assert (turns.SHARES[MatchKind.RATED], matchmaker.NEWCOMER_GAMES) == (newcomers.EVERY, newcomers.GAMES)
     assert worlds.NEWCOMER_GAMES == matchmaker.NEWCOMER_GAMES
 
 
@@ -135,7 +135,7 @@ def test_beside_500_waiting_matches_a_new_bot_has_twenty_games_in_minutes(monkey
     assert minutes < 2
     kept = set(Match.objects.exclude(turn=Turn.USUAL).values_list("pk", flat=True))
     whose = Counter(match in kept for _, match in house.claims)
-    assert whose[True] / (whose[True] + whose[False]) <= 1 / turns.EVERY
+    assert whose[True] / (whose[True] + whose[False]) <= 1 / turns.SHARES[MatchKind.RATED]
 
 
 @pytest.mark.django_db
@@ -147,8 +147,8 @@ def test_a_turn_is_given_once_oldest_first_and_taken_back_it_is_given_again(monk
     monkeypatch.setattr(queue, "publish", lambda task, pk, priority: sent.append((pk, priority)))
     monkeypatch.setattr(turns, "_claims", itertools.count(1))
 
-    assert [turns.note_claim() for _ in range(9)] == [None, None, first.pk, None, None, second.pk, None, None, None]
+    assert [turns.note_claim() for _ in range(9)] == [[], [], [first.pk], [], [], [second.pk], [], [], []]
     assert sent == [(first.pk, queue.SOON), (second.pk, queue.SOON)]
     turns.take_back(first.pk)
     turns.take_back(other.pk)
-    assert [turns.give(), turns.give()] == [first.pk, None]
+    assert [turns.give(MatchKind.RATED), turns.give(MatchKind.RATED)] == [first.pk, None]

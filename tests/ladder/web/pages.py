@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ladder.accounts.models import User
+from ladder.bots.models import Bot
 from ladder.desk.services import BY_WORD
+from ladder.friendlies import services as friendlies
 from ladder.rejudging import services as rejudging
 from ladder.seasons.services import draft_season
 from ladder.statistics.services import compute
@@ -24,6 +26,7 @@ PUBLIC = [
     "/", "/leaderboard/", "/seasons/{slug}/", BOT, "/matches/", "/matches/{match}/?ply=40", "/matches/{waiting}/", "/titles/",
     "/titles/east_india_companies/", "/getting-started/", "/protocol/", "/status/", "/accounts/login/", "/accounts/signup/",
     "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
+    "/friendlies/", "/friendlies/{friendly}/",
     "/version-tests/", "/version-tests/{test}/", "/seasons/{slug}/statistics/", BOT + "statistics/",
     "/matches/{match}/what-if/?ply=39", "/blocks/{block}/", "/blocks/{open_block}/",
     "/titles/east_india_companies/statistics/", "/titles/east_india_companies/rules/",
@@ -32,7 +35,8 @@ PUBLIC = [
 SIGN_IN = "from here on as the author"
 OWN = [
     "/matches/{match}/?ply=40", "/matches/{match}/what-if/?ply=39",
-    BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
+    BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", BOT + "friendly/",
+    "/submit/", "/tournaments/new/", "/account/",
     "/accounts/password/change/",
     "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
     "/titles/east_india_companies/play/", "/games/{game}/",
@@ -54,6 +58,9 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
     test = version_tests.start(house.author, make.new_version(house.bot), house.bot.versions.get(number=1))
     for match in test.blocks.order_by("pk")[0].matches.all():
         make.counted(match)
+    house_bots = list(Bot.objects.house().filter(title=house.bot.title))
+    friendly = friendlies.ask(house.author, house.bot.versions.get(number=1), house_bots, games=2)
+    make.counted(friendly.played.order_by("pk")[0].match)
     waiting = make.rated_match(house.season)
     lost = make.counted(make.rated_match(house.season), forfeits={0: excuse})
     rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
@@ -72,6 +79,7 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "league": league.slug,
         "game": begun(house.author, seats=3).pk,
         "test": version_tests.advance(test.pk).pk,
+        "friendly": friendly.pk,
         "rejudged": rejudged.pk,
         "block": played_block(house),
         "open_block": open_block,

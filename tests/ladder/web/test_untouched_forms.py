@@ -104,7 +104,8 @@ def pages(house: House) -> list[str]:
     lists = [reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist") for model in models]
     return [
         "/", "/matches/", f"/matches/{house.match.pk}/", f"/matches/{match.pk}/", "/leaderboard/", "/tournaments/new/", "/submit/",
-        own, own + "upload/", own + "manage/", own + "tests/new/", own + "statistics/", f"/version-tests/{test.pk}/", "/rejudge/",
+        own, own + "upload/", own + "manage/", own + "tests/new/", own + "friendly/",
+        own + "statistics/", f"/version-tests/{test.pk}/", "/rejudge/",
         f"/rejudge/{rejudge.pk}/", f"/tournaments/{cup.slug}/", "/account/", "/accounts/email/", "/accounts/password/change/",
         "/accounts/2fa/",
         "/accounts/logout/", "/keeper/trail/",
