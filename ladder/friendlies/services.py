@@ -101,7 +101,7 @@ def check_opponents(version: Version, opponents: Sequence[Bot], owner: User, sea
             raise ServiceError("opponents", f"{bot.name} plays {bot.title}.", f"Choose bots of {version.bot.title}.")
         if not may_be_asked(bot, owner):
             raise NotAllowed("opponents", f"the author of {bot.name} does not want it asked.", "Choose another bot.")
-    ids = [bot.active_version_id for bot in chosen if bot.active_version_id is not None]
+    ids = [bot.active_version_id or 0 for bot in chosen]
     active = {
         found.pk: found
         for found in Version.objects.filter(pk__in=ids, status=VersionStatus.READY)
@@ -113,7 +113,7 @@ def check_opponents(version: Version, opponents: Sequence[Bot], owner: User, sea
             raise Conflict("opponents", f"{bot.name} does not play now.", "Choose bots that have an active version.")
         if bot.active_version_id == version.pk:
             raise ServiceError("opponents", f"{version} cannot meet itself.", "Choose another bot.")
-    return [active[pk] for pk in ids if pk is not None]
+    return [active[pk] for pk in ids]
 
 
 def may_be_asked(bot: Bot, by: User) -> bool:

@@ -173,7 +173,10 @@ class MatchFilterForm(forms.Form):
         required=False, max_length=32, label="Bot", widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     status = forms.ChoiceField(required=False)
-    kind = forms.ChoiceField(required=False, choices=[("", "Rated"), (MatchKind.PERSON.value, "With a person")])
+    kind = forms.ChoiceField(
+        required=False,
+        choices=[("", "Rated"), (MatchKind.FRIENDLY.value, "Friendly"), (MatchKind.PERSON.value, "With a person")],
+    )
 
     def __init__(self, data: Any, seasons: list[tuple[str, str]]) -> None:
         super().__init__(data)

@@ -130,7 +130,12 @@ def plain(schema: Any, components: dict[str, Any]) -> Any:
         return schema
     if "$ref" in schema:
         return plain(components[schema["$ref"].rpartition("/")[2]], components)
-    told = {name: plain(part, components) for name, part in schema.items() if name not in ("nullable", "description")}
+    told = {
+        name: plain(part, components)
+        for name, part in schema.items()
+        # A property may be called that, too, and is then told by a schema.
+        if name != "nullable" and not (name == "description" and isinstance(part, str))
+    }
     if isinstance(told.get("pattern"), str) and told["pattern"].endswith("$"):
         told["pattern"] = told["pattern"][:-1] + r"\Z"
     return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") else told
