@@ -132,10 +132,17 @@ class Match(models.Model):
     season = models.ForeignKey(
         "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches", db_index=False
     )
-    block = models.ForeignKey(Block, null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
+    block = models.ForeignKey(
+        Block, null=True, blank=True, on_delete=models.PROTECT, related_name="matches", db_index=False
+    )
     rotation = models.PositiveSmallIntegerField(default=0, help_text="Which cyclic seat rotation of its block this is.")
     validates = models.ForeignKey(
-        "bots.Version", null=True, blank=True, on_delete=models.PROTECT, related_name="validation_matches"
+        "bots.Version",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="validation_matches",
+        db_index=False,
     )
     sequence = models.PositiveBigIntegerField(
         null=True, blank=True, help_text="Place in its season's order of rated matches."
@@ -232,6 +239,7 @@ class Match(models.Model):
             models.Index(fields=["title", "-id"], name="match_by_title"),
             models.Index(fields=["title", "status", "-id"], name="match_by_title_status"),
             models.Index(fields=["kind", "-id"], condition=~models.Q(kind="rated"), name="match_not_rated"),
+            models.Index(fields=["validates"], condition=models.Q(validates__isnull=False), name="match_validates"),
             models.Index(fields=["void_cause", "-id"], condition=~models.Q(void_cause=""), name="match_by_void_cause"),
         ]
 
@@ -254,7 +262,7 @@ class SeatResult(models.TextChoices):
 class MatchSeat(models.Model):
     """A seat at a match with the version pinned to it, and how it fared."""
 
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats", db_index=False)
     seat = models.PositiveSmallIntegerField(help_text="From 0; pages show it from 1.")
     version = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="seats", db_index=False)
     entry = models.ForeignKey(
@@ -312,7 +320,7 @@ class AttemptState(models.TextChoices):
 class Attempt(models.Model):
     """One worker's try at a match. At most one is open at a time; its token's hash is what a report must match."""
 
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="attempts")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="attempts", db_index=False)
     number = models.PositiveSmallIntegerField()
     worker = models.CharField(max_length=120)
     token_sha256 = models.CharField(max_length=64, unique=True)

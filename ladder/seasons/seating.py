@@ -95,7 +95,7 @@ def _makes_alone(season: Season) -> bool:
 
 
 MAKE_ALONE = """
-    SELECT pg_try_advisory_xact_lock(%s, %s::int), set_config('lock_timeout', %s, true), set_config('synchronous_commit', 'off', true)
+    SELECT pg_try_advisory_xact_lock(%s::int, %s::int), set_config('lock_timeout', %s, true), set_config('synchronous_commit', 'off', true)
 """
 
 

@@ -377,12 +377,19 @@ LOGGING = logging_config(json_lines=False)
 LOGGING_CONFIG = "ladder.settings.logs.configure"
 
 
+TRANSACTION_POOLING = environment.flag("LEADENHALL_TRANSACTION_POOLING", False)
+"""Is Postgres's address a pooler's, which may give every transaction another connection?"""
+
+PREPARED_STATEMENTS = environment.flag("LEADENHALL_PREPARED_STATEMENTS", not TRANSACTION_POOLING)
+"""May `ladder.house.statements` leave statements on a connection for later transactions? Through such a pooler only if it knows of them."""
+
+
 def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
     """`DATABASES` for one Postgres; `connection` overrides NAME, HOST, PORT, USER, PASSWORD, OPTIONS.
 
     A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool, and no request waits for
     Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart all that
-    were open are dead. LEADENHALL_TRANSACTION_POOLING=1: the address is a pooler's, which may give every transaction another one.
+    were open are dead.
     """
     options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
     if pooled := environment.flag("LEADENHALL_DATABASE_POOL", False):
@@ -392,7 +399,7 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
             "ENGINE": "django.db.backends.postgresql",
             "CONN_MAX_AGE": 0 if pooled else 60,
             "CONN_HEALTH_CHECKS": True,
-            "DISABLE_SERVER_SIDE_CURSORS": environment.flag("LEADENHALL_TRANSACTION_POOLING", False),
+            "DISABLE_SERVER_SIDE_CURSORS": TRANSACTION_POOLING,
             "OPTIONS": options,
             **connection,
         },

@@ -180,7 +180,7 @@ def _ask(user: User, wanted: Study, stored: MatchLog) -> Study:
     with transaction.atomic():
         # One question of a match at a time, and one of a user, so that neither study nor quota can be raced. The match's row is left
         # alone: whoever counts it holds its season and waits for it.
-        statements.rows("SELECT pg_advisory_xact_lock(%s, %s::int)", [QUESTIONS, match.pk])
+        statements.rows("SELECT pg_advisory_xact_lock(%s::int, %s::int)", [QUESTIONS, match.pk])
         User.objects.select_for_update().only("pk").get(pk=user.pk)
         found = Study.objects.defer("body").filter(**key).first()
         known = found is not None and _is_of(found, match, stored)

@@ -36,6 +36,7 @@ ACCEPTED = {
     "seasons.0008_fill_tallies": "It reads one season after the other, and writes to tables that are new in the same release.",
     "seasons.0009_blocks_follow_workers": "It changes seasons that are played, a few rows.",
     "seasons.0011_matches_rated_past_tallies": "It writes one row for each season, of a table that is new in the same release.",
+    "seasons.0014_entries_change_beside_their_indexes": "Its SQL says how full new pages become: a lock for a moment, and no row.",
     "statistics.0002_scheme": BEFORE_THE_FIRST_RELEASE,
     "theatre.0007_forget_reviews_of_forfeits": "It deletes reviews of seats that forfeited alone, few rows that anybody may ask for anew.",
     "tournaments.0002_withdrawals_points_walkovers": BEFORE_THE_FIRST_RELEASE,

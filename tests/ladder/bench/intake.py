@@ -120,6 +120,8 @@ def _print(asked: Asked, found: object) -> None:
     clients, postgres = (cpu / matches * 1000 for cpu in (found.cpu_clients, found.cpu_postgres))
     print(f"  {clients:8.1f} ms of CPU a match in the clients, {postgres:.1f} ms in Postgres")
     print(f"  {found.wal_bytes / matches / 1000:8.1f} kB of WAL a match, {found.commits / matches:.1f} transactions")
+    updates = ", ".join(f"{beside} of {all} of {table}" for table, (all, beside) in found.updates.items() if all > 9)
+    print(f"  rows changed without a row in an index: {updates}")
     statements = ", ".join(f"{count} of {name}" for name, count in found.statements.items())
     print(f"  {sum(found.statements.values()):8} statements of a match: {statements}")
 

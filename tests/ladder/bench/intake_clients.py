@@ -38,7 +38,8 @@ TICK = 3.0
 
 @dataclass(slots=True)
 class Measured:
-    """What came of it. Times are in seconds; `statements` are those of one claim and one report that nobody disturbed."""
+    """What came of it. Times are in seconds; `statements` are those of one claim and one report that nobody disturbed, `updates` how many
+    rows of a table were changed, and how many of them without a row in any index."""
 
     seconds: float
     finished_before: int
@@ -51,6 +52,7 @@ class Measured:
     cpu_postgres: float = 0.0
     wal_bytes: int = 0
     commits: int = 0
+    updates: dict[str, tuple[int, int]] = field(default_factory=dict)
     statements: dict[str, int] = field(default_factory=dict)
 
 
@@ -73,7 +75,7 @@ def measure(season: Season, waiting: Sequence[int], clients: int, seconds: float
     for match_id in waiting[:2]:  # the first one also makes whatever is made once
         found.statements = _statements(match_id, report)
         found.reported.append(match_id)
-    before = _database()
+    before, updated = _database(), _updates()
     logging.disable(logging.INFO)
     connections.close_all()
     context = multiprocessing.get_context("fork")
@@ -101,6 +103,10 @@ def measure(season: Season, waiting: Sequence[int], clients: int, seconds: float
         ticking.join()
     wal, commits = (now - then for now, then in zip(_database(), before, strict=True))
     found.wal_bytes, found.commits = wal, commits
+    found.updates = {
+        table: (updates - updated[table][0], beside - updated[table][1])
+        for table, (updates, beside) in _updates().items()
+    }
     for one in done:
         found.claims += one.claims
         found.reports += one.reports
@@ -274,6 +280,13 @@ def _database() -> tuple[int, int]:
         )
         wal, commits = cursor.fetchone()
     return int(wal), int(commits)
+
+
+def _updates() -> dict[str, tuple[int, int]]:
+    """Updates of a table's rows since it was made, and how many of them left its indexes alone."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT relname, n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables")
+        return {table: (updates, beside) for table, updates, beside in cursor.fetchall()}
 
 
 __all__ = ["Measured", "measure"]

@@ -81,6 +81,7 @@ WRONG = {
     "LEADENHALL_GAME_LEFT_HOURS": ["a day", "0", "10000"],
     "LEADENHALL_DATABASE_POOL": ["ja"],
     "LEADENHALL_TRANSACTION_POOLING": ["both"],
+    "LEADENHALL_PREPARED_STATEMENTS": ["1.21"],
     "LEADENHALL_REMOTE": ["ja"],
     "LEADENHALL_MACHINE": ["the north one", "a/b"],
     "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
