@@ -36,6 +36,10 @@ REDIRECTS = 3
 PAGE = 200
 """Rows of a page that is asked for: as many as a house gives."""
 CHUNK = 64 * 1024
+MOST_BYTES = 64 * 1024 * 1024
+"""Of an answer, unpacked: as many as the largest log has. A house sends less, and whatever else answers there does not fill this machine."""
+CODINGS = ("", "identity", "gzip")
+"""In which an answer may be packed: what a piece of the others unpacks to has no bound."""
 
 SAFE = frozenset({"GET", "HEAD"})
 IDEMPOTENT = SAFE | {"DELETE", "PUT"}
@@ -70,6 +74,14 @@ def _say_nothing(told: str, seconds: float) -> None:
     pass
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What was answered, and all of its body."""
+
+    response: httpx.Response
+    body: bytes
+
+
 class Site:
     """One house, at `address` (`addresses.site_of`), asked with `token` ("" for none).
 
@@ -93,6 +105,7 @@ class Site:
         self._waiting = waiting
         self._pause = pause
         headers = {"User-Agent": f"leadenhall/{engine.__version__}", "Accept": "application/json, */*;q=0.5"}
+        headers["Accept-Encoding"] = "gzip"
         self._client = httpx.Client(
             base_url=address, headers=headers, timeout=TIMEOUT, follow_redirects=False, transport=transport
         )
@@ -110,10 +123,10 @@ class Site:
     def get_unless(self, etag: str, path: str, **query: Any) -> tuple[Any, str]:
         """The same with its ETag; None in its place while it is as it was under `etag`."""
         headers = {"If-None-Match": etag} if etag else {}
-        response = self._ask("GET", path, params=_query(query), headers=headers)
-        if response.status_code == HTTPStatus.NOT_MODIFIED:
+        answer = self._ask("GET", path, params=_query(query), headers=headers)
+        if answer.response.status_code == HTTPStatus.NOT_MODIFIED:
             return None, etag
-        return self._document(response), response.headers.get("ETag", "")
+        return self._document(answer), answer.response.headers.get("ETag", "")
 
     def post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
         """Send the body as JSON; what is answered. Tried again only where the house cannot have seen it, or says that it was too busy."""
@@ -169,21 +182,19 @@ class Site:
     def _stream(self, path: str, into: BinaryIO) -> str:
         with self._answer("GET", path, headers={"Accept-Encoding": "identity"}) as response:
             if not response.is_success:
-                response.read()
-                raise self._refused(response)
-            for chunk in response.iter_bytes(CHUNK):
+                raise self._refused(_Answer(response, b"".join(self._chunks(response))))
+            for chunk in self._chunks(response):
                 into.write(chunk)
             return str(response.headers.get("ETag", ""))
 
     # -- how it is asked --
 
-    def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+    def _ask(self, method: str, path: str, **more: Any) -> _Answer:
         """The whole answer, of a success or 304."""
         for tries in range(1, self.patience.tries + 1):
             try:
                 with self._answer(method, path, **more) as response:
-                    response.read()
-                    return self._checked(response)
+                    return self._checked(_Answer(response, b"".join(self._chunks(response))))
             except httpx.HTTPError as error:
                 if tries == self.patience.tries or method not in IDEMPOTENT:
                     raise self._unreachable(error) from error
@@ -246,24 +257,36 @@ class Site:
         self._waiting(why, seconds)
         self._pause(seconds)
 
-    def _checked(self, response: httpx.Response) -> httpx.Response:
-        if response.is_success or response.status_code == HTTPStatus.NOT_MODIFIED:
-            return response
-        raise self._refused(response)
+    def _chunks(self, response: httpx.Response) -> Iterator[bytes]:
+        """The body, piece by piece. Raises NoHouse for one that is longer, or packed otherwise, than a house's."""
+        if response.headers.get("Content-Encoding", "").lower() not in CODINGS:
+            raise NoHouse(f"{self.address} answers in a coding that was not asked for; is that a Leadenhall?")
+        size = 0
+        for chunk in response.iter_bytes(CHUNK):
+            size += len(chunk)
+            if size > MOST_BYTES:
+                raise NoHouse(f"{self.address} answers with more than {MOST_BYTES:,} bytes; is that a Leadenhall?")
+            yield chunk
 
-    def _refused(self, response: httpx.Response) -> Refusal:
+    def _checked(self, answer: _Answer) -> _Answer:
+        if answer.response.is_success or answer.response.status_code == HTTPStatus.NOT_MODIFIED:
+            return answer
+        raise self._refused(answer)
+
+    def _refused(self, answer: _Answer) -> Refusal:
+        response = answer.response
         try:
-            document = json.loads(response.content)
-        except ValueError:
+            document = json.loads(answer.body)
+        except (ValueError, RecursionError):
             document = {"title": f"{response.reason_phrase or 'no reason'}; {self.address} may be no Leadenhall."}
         return refusal(response.status_code, document, _retry_after(response))
 
-    def _document(self, response: httpx.Response) -> Any:
-        if response.status_code == HTTPStatus.NO_CONTENT:
+    def _document(self, answer: _Answer) -> Any:
+        if answer.response.status_code == HTTPStatus.NO_CONTENT:
             return None
         try:
-            return json.loads(response.content)
-        except ValueError as error:
+            return json.loads(answer.body)
+        except (ValueError, RecursionError) as error:
             raise NoHouse(f"{self.address} answers with something else than JSON; is that a Leadenhall?") from error
 
     def _unreachable(self, error: Exception) -> Unreachable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 from collections.abc import Callable, Iterator
@@ -9,7 +10,9 @@ from typing import Any
 
 import httpx
 import pytest
+import zstandard
 
+from engine.client import site as sites
 from engine.client.errors import Conflict, HouseFault, NoHouse, NotLoggedIn, Refusal, TooMany, Unreachable
 from engine.client.site import QUESTION, WORK, Site
 
@@ -208,3 +211,43 @@ def test_a_document_is_read_whatever_its_length_in_letters() -> None:
     assert House(httpx.Response(200, content=json.dumps({"name": "é\u202e"}).encode())).site().get("x/") == {
         "name": "é\u202e"
     }
+
+
+class Endless(httpx.SyncByteStream):
+    """An answer that goes on as long as anybody reads it."""
+
+    read = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        while True:
+            self.read += 1024
+            yield b" " * 1024
+
+
+@pytest.mark.parametrize("status", [200, 404])
+def test_an_answer_without_an_end_is_read_no_further_than_a_houses(
+    status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sites, "MOST_BYTES", 10_000)
+    for ask in (lambda site: site.get("me/"), lambda site: site.download("matches/7/log.jsonl.zst", io.BytesIO())):
+        endless = Endless()
+        with pytest.raises(NoHouse, match="answers with more than 10,000 bytes"):
+            ask(House(httpx.Response(status, stream=endless)).site())
+        assert endless.read < 10_000 + 2 * sites.CHUNK
+
+
+def test_what_is_packed_otherwise_than_was_asked_for_is_not_unpacked() -> None:
+    """A few kilobytes of it can stand for all the memory there is."""
+    bomb = zstandard.compress(b" " * 50_000_000)
+    house = House(lambda _: httpx.Response(200, stream=httpx.ByteStream(bomb), headers={"Content-Encoding": "zstd"}))
+    for ask in (lambda site: site.get("me/"), lambda site: site.download("matches/7/log.jsonl.zst", io.BytesIO())):
+        with pytest.raises(NoHouse, match="in a coding that was not asked for"):
+            ask(house.site())
+    packed = httpx.ByteStream(gzip.compress(b'{"id": 7}'))
+    assert House(httpx.Response(200, stream=packed, headers={"Content-Encoding": "gzip"})).site().get("x/") == {"id": 7}
+    assert [asked.headers["Accept-Encoding"] for asked in house.asked] == ["gzip", "identity"]
+
+
+def test_a_document_nested_without_end_is_none_of_a_houses() -> None:
+    with pytest.raises(NoHouse, match="something else than JSON"):
+        House(httpx.Response(200, content=b"[" * 200_000)).site().get("me/")

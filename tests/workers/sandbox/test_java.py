@@ -99,6 +99,7 @@ def test_of_the_hosts_settings_only_javas_own_are_shown(monkeypatch: pytest.Monk
     for part in ("bin", "lib"):
         (home / part).mkdir(parents=True)
     (home / "bin/java").touch()
+    (home / "lib/modules").touch()
     (home / "lib/jvm.cfg").symlink_to("/etc/java-17-openjdk/jvm-amd64.cfg")
     (home / "lib/cacerts").symlink_to("/etc/ssl/certs/java/cacerts")
     monkeypatch.setattr(runtime, "JAVA", home / "bin/java")
@@ -106,3 +107,15 @@ def test_of_the_hosts_settings_only_javas_own_are_shown(monkeypatch: pytest.Monk
         runtime.Mount("/java", home),
         runtime.Mount("/etc/java-17-openjdk", Path("/etc/java-17-openjdk")),
     ]
+
+
+def test_a_command_that_starts_a_java_from_elsewhere_shows_no_bot_what_lies_around_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As where a script or a copied launcher stands in /usr/bin: the folder above it is all of /usr."""
+    (tmp_path / "usr/bin").mkdir(parents=True)
+    (tmp_path / "usr/lib").mkdir()
+    (tmp_path / "usr/bin/java").write_text('#!/bin/sh\nexec /opt/java/bin/java "$@"\n')
+    monkeypatch.setattr(runtime, "JAVA", tmp_path / "usr/bin/java")
+    assert runtime._java() == []
+    assert "java" not in languages()
