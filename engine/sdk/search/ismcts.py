@@ -22,7 +22,6 @@ from engine.sdk import Turn
 from engine.sdk.search.playouts import Playout, Policy
 from engine.sdk.search.stopping import Stop
 
-
 Move: TypeAlias = tuple[int, str, Choice]
 """Who chose, in which kind of decision, and what: after the same choices dice may ask one seat or another, and equal choices of theirs are
 not the same."""
