@@ -12,10 +12,10 @@ from typing import IO, Annotated, Any
 import typer
 
 from engine.arena import MatchResult, play_match
+from engine.bots import chances_of
 from engine.cli.arena import BOT_HELP, LimitsWords, seated
 from engine.cli.terminal import OptionSetting, Seed, TitleArgument, options_of, out, title_of
 from engine.kernel.decisions import Event
-from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption, BadState
 from engine.kernel.game import Game
 from engine.kernel.telling import seat_name
@@ -68,7 +68,7 @@ def debug(
     session = Session(_Console(), table.names, stop, table.course)
     with scratch_folder() as scratch:
         players = [
-            player_here(bot, scratch / str(place), key_of("bot", table.seed, 0, place), table.limits)
+            player_here(bot, scratch / str(place), chances_of(table.seed, place), table.limits)
             for place, bot in enumerate(table.bots_by_seat(number))
         ]
         desk = session.desk = Desk(players[number], table.course, stop, session)

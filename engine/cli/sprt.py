@@ -32,7 +32,7 @@ from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, errors, op
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable_name
-from engine.workshop.entrants import Entrant
+from engine.workshop.entrants import Entrant, entrants_of
 from engine.workshop.matches import Match, Playing
 from engine.workshop.processes import cores
 from engine.workshop.store import Folder, opened
@@ -110,7 +110,11 @@ def _field(field: str | None, seats: int, title: Title, tested: Sequence[str]) -
             raise BadOption("field", f"at tables of {counted(seats, 'seat')} nobody else sits", "leave it out")
         return []
     if field is None:
-        return [bot.name for bot in house_bots().values() if bot.supports(title.id) and bot.name not in tested]
+        versions = [entrant.version for entrant in entrants_of(tested, title.id)[0]]
+        house = [bot.name for bot in house_bots().values() if bot.supports(title.id) and bot.version not in versions]
+        if not house:
+            raise BadOption("field", "the house has no bot of the title besides those tested", "name others by --field")
+        return house
     named = [word.strip() for word in field.split(",") if word.strip()]
     if not named:
         raise BadOption("field", "it is empty", "name one bot or more, with commas between, or leave it out")

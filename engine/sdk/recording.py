@@ -43,7 +43,10 @@ class Recorded(NamedTuple):
 
 
 class Recorder:
-    """Writes down what is said on both sides of the wire, and hands it on unchanged."""
+    """Writes down what is said on both sides of the wire, and hands it on unchanged.
+
+    Each line is in the file before it goes on: a bot that is ended over a question leaves that question, whole.
+    """
 
     def __init__(self, file: IO[bytes], lines: Iterable[bytes], wire: Wire) -> None:
         self._file, self._lines, self._wire = file, lines, wire
@@ -51,16 +54,17 @@ class Recorder:
     def __iter__(self) -> Iterator[bytes]:
         for line in self._lines:
             self._file.write(line)
+            self._file.flush()
             yield line
 
     def write(self, data: bytes) -> int:
         """What the bot says."""
         self._file.write(data)
+        self._file.flush()
         return self._wire.write(data)
 
     def flush(self) -> None:
-        """Whole questions and answers are there to be read, even when the bot is ended."""
-        self._file.flush()
+        """Have what the bot said go out."""
         self._wire.flush()
 
 
@@ -72,7 +76,11 @@ def decisions(path: Path | str) -> Iterator[Recorded]:
     title, asked = "", None
     with Path(path).open("rb") as file:
         for line in file:
-            match protocol.decode(line):
+            try:
+                message = protocol.decode(line)
+            except protocol.UnknownMessage:  # of a later protocol: `converse` has passed over it, too
+                continue
+            match message:
                 case protocol.Start() as start:
                     title, asked = start.title, None
                 case protocol.Decide() as question:

@@ -52,7 +52,7 @@ def advance(game_id: int, seconds: float) -> None:
     until = monotonic() + seconds
     while True:
         game = PersonGame.objects.filter(pk=game_id, state=GameState.PLAYING, to_move=ToMove.HOUSE).first()
-        if game is None or not _plays(game):
+        if game is None or not plays(game):
             return
         left = until - monotonic()
         if left <= 0:
@@ -75,17 +75,23 @@ def _answer(game: PersonGame, seconds: float) -> bool:
     return write(game, records=position.records, to_move=to_move)
 
 
-def _plays(game: PersonGame) -> bool:
+def plays(game: PersonGame) -> bool:
     """Can this process play the game? One of rules that have changed since is void; one of newer rules is for another process."""
+    if table.is_of_these_rules(game.title, game.title_version):
+        return True
+    end_outdated(game)
+    return False
+
+
+def end_outdated(game: PersonGame) -> bool:
+    """End a game of other rules than this process has, unless they are newer ones. False when it has not ended by this."""
     found = engine.titles().get(game.title)
     own = found.version if found is not None else ""
-    if game.title_version == own:
-        return True
-    if not own or pinning.order(own) > pinning.order(game.title_version):
-        _end_void(
-            game, f"It was begun by {game.title} {game.title_version}; the house plays {own or 'none of it'} now."
-        )
-    return False
+    if own and pinning.order(own) <= pinning.order(game.title_version):
+        return False
+    return _end_void(
+        game, f"It was begun by {game.title} {game.title_version}; the house plays {own or 'none of it'} now."
+    )
 
 
 def write(game: PersonGame, **changed: Any) -> bool:

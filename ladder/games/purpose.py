@@ -31,4 +31,8 @@ class WithPerson(Purpose):
         return Q()
 
     def sweep(self) -> Mapping[str, int]:
-        return {"games_resigned": sweeping.resign_left(), "games_asked_on": sweeping.ask_on()}
+        return {
+            "games_outdated": sweeping.end_outdated(),
+            "games_resigned": sweeping.resign_left(),
+            "games_asked_on": sweeping.ask_on(),
+        }

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 import engine
 from engine.arena import HostFault
 from engine.bots import house_bots
-from engine.kernel.errors import EngineError
+from engine.kernel.errors import BadState, EngineError
 from engine.kernel.sentences import Sentence, addressed, event_sentence, option_refs, option_words
 from ladder.accounts.models import User
 from ladder.bots.models import Version
@@ -61,7 +61,9 @@ def option_count(game: PersonGame) -> int:
 
 
 def position_of(game: PersonGame) -> Position:
-    """How far the game has come, nobody answering anything. Raises EngineError, HostFault."""
+    """How far the game has come, nobody answering anything. Raises EngineError, BadState where it is one of other rules, HostFault."""
+    if not table.is_of_these_rules(game.title, game.title_version):
+        raise BadState("title", f"it was begun by {game.title} {game.title_version}")
     return table.play_on(table_of(game))
 
 

@@ -91,6 +91,8 @@ def choose(game: PersonGame, decision: int, choice: int) -> PersonGame:
             f"{decision} is not the pending one" + (" any more." if decision < game.decision else "."),
             "Look at the game as it stands.",
         )
+    if not advancing.plays(game):
+        raise Conflict("game", "the house plays other rules than it was begun by.", "Look at the game as it stands.")
     offered = selectors.option_count(game)
     if not 0 <= choice < offered:
         raise ServiceError("choice", f"there is no option {choice}.", f"Choose one from 0 to {offered - 1}.")

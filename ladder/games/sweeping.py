@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models.functions import Now
 
+import engine
 from engine.wording import counted
 from ladder.errors import Conflict
 from ladder.games import advancing
@@ -35,6 +36,16 @@ def resign_left() -> int:
         ask_to_advance(pk)
         resigned += 1
     return resigned
+
+
+def end_outdated() -> int:
+    """End the games that wait for their person and were begun by older rules: nobody can answer in them. Returns how many."""
+    waiting = PersonGame.objects.filter(state=GameState.PLAYING, to_move=ToMove.PERSON)
+    ended = 0
+    for title in engine.titles().values():
+        outdated = waiting.filter(title=title.id).exclude(title_version=title.version).order_by("moved_at")
+        ended += sum(advancing.end_outdated(game) for game in outdated[:BATCH])
+    return ended
 
 
 def ask_on() -> int:

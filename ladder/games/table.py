@@ -179,6 +179,12 @@ class _House(_Repeating):
         return self._bot
 
 
+def is_of_these_rules(title: str, version: str) -> bool:
+    """Does this process play the title by this version of its rules? By others the same answers would be another game."""
+    found = engine.titles().get(title)
+    return found is not None and found.version == version
+
+
 def play_on(table: Table, seconds: float = 0.0) -> Position:
     """The game as far as its records and, for so many seconds, its house bots take it.
 

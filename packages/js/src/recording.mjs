@@ -1,8 +1,8 @@
 /**
  * One's own decisions, put again: unit tests of a bot on positions that it has met.
  *
- * A recording is what a bot and a match said to each other, line by line: `run(bot, { record: createWriteStream("decisions.jsonl") })`, or
- * `leadenhall play --record` for a bot in any language.
+ * A recording is what a bot and a match said to each other, line by line: `run(bot, { record: createWriteStream("decisions.jsonl") })`;
+ * `save` of `leadenhall debug` adds single turns of a bot in any language.
  *
  *     for (const { turn, chosen } of decisionsOf(readFileSync("decisions.jsonl", "utf8"), labels)) {
  *       assert.equal(bot.choose(turn), chosen);

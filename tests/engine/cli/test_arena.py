@@ -111,6 +111,14 @@ def test_a_test_at_its_limit_exits_with_4_and_may_be_gone_on_with(tmp_path: Path
     assert len(lines_in((tmp_path / STATE).read_text())) == 1 + 6
 
 
+def test_who_is_tested_under_a_name_of_its_own_is_no_part_of_the_houses_field(tmp_path: Path):
+    done = run("sprt", EAST, "new=greedy", "old=random", "--seats", 3, "--max-blocks", 1, "--folder", tmp_path, *ONE)
+    assert done.returncode in (0, 1, 4), done.stderr
+    seated = [bot["written"] for bot in lines_in((tmp_path / STATE).read_text())[0]["bots"]]
+    assert seated[:2] == ["greedy", "random"]
+    assert not {"greedy", "random"} & {*seated[2:]}
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

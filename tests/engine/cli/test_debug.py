@@ -138,6 +138,13 @@ def test_where_the_bot_decides_otherwise_than_in_the_log_that_is_told(tmp_path: 
     assert f"in the log, option {taken[here]} was taken" in done.stdout
 
 
+def test_a_house_bot_decides_as_it_did_in_the_log_of_the_same_seed(tmp_path: Path):
+    log = tmp_path / "match.jsonl"
+    run("play", EAST, "random", "random", "--seed", 6, "--log", log)
+    done = debug("quit\n", "random", "random", "--seat", 2, "--log", log, "--ply", 30)
+    assert done.stdout.splitlines()[0].startswith("random-2 (seat 2) decides "), "nothing differs on the way"
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

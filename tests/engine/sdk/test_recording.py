@@ -90,6 +90,27 @@ def test_what_is_said_on_the_wire_is_recorded_and_read_as_turns(match, tmp_path:
     assert wire.getvalue().count(b"\n") == 5, "the match hears of no recording: ready and four answers"
 
 
+def test_the_question_over_which_a_bot_is_killed_stands_whole_in_the_file(match, tmp_path: Path):
+    turn, _ = next(decisions_of(read(match[1]), seat=1))
+    asked = protocol.Asked(turn.seat, turn.kind, turn.options)
+    question = protocol.encode(protocol.Decide(turn.id, asked, turn.observation, turn.events, turn.clock))
+    with (tmp_path / "kept.jsonl").open("wb") as file:
+        next(
+            iter(Recorder(file, [question], BytesIO()))
+        )  # here the bot thinks; nobody closes the file of one that is killed
+        assert (tmp_path / "kept.jsonl").read_bytes() == question
+
+
+def test_messages_that_a_bot_passes_over_are_passed_over_in_its_recording(match, tmp_path: Path):
+    turn, chosen = next(decisions_of(read(match[1]), seat=1))
+    save(turn, chosen, tmp_path / "one.jsonl")
+    with (tmp_path / "one.jsonl").open("r+b") as file:
+        whole = file.read()
+        file.seek(0)
+        file.write(b'{"type":"applause"}\n' + whole)
+    assert [as_noted(*one) for one in decisions(tmp_path / "one.jsonl")] == [as_noted(turn, chosen)]
+
+
 def test_a_question_that_was_never_answered_is_left_out(match, tmp_path: Path):
     turn, chosen = next(decisions_of(read(match[1]), seat=1))
     save(turn, chosen, tmp_path / "one.jsonl")

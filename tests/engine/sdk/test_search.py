@@ -66,6 +66,7 @@ class Ladder:
     @dataclass
     class Asked:
         seat: int = 0
+        kind: str = "one"
         options: tuple[int, ...] = (0, 1, 2, 3)
 
     def __init__(self) -> None:
@@ -83,7 +84,7 @@ class Ladder:
 
 
 class LadderTurn:
-    id, seat, clock, choices = 0, 0, CLOCK, (0, 1, 2, 3)
+    id, seat, kind, clock, choices = 0, 0, "one", CLOCK, (0, 1, 2, 3)
 
     def game(self, seed: int) -> Ladder:
         return Ladder()
@@ -94,6 +95,34 @@ def test_what_is_plainly_best_is_found():
     assert flat(turn, iterations=1) == 2
     assert ISMCTS().choose(turn, iterations=40) == 2
     assert ISMCTS(first=lambda game, dice: 2, widening=0).choose(turn, iterations=1) == 2
+
+
+class Toss(Ladder):
+    """Seat 0 has one choice that leads on; a toss then says whether seat 1 or seat 2 is asked, to each of whom all is worth the same."""
+
+    def __init__(self, seed: int, taken: int = 0) -> None:
+        self.toss, self.taken, self.title = 1 + seed % 2, taken, self
+        self.decision = [Ladder.Asked(0, options=(0, 1)), Ladder.Asked(self.toss, options=(0, 1)), None][taken]
+
+    def choose(self, index: int) -> None:
+        self.__init__(self.toss - 1, self.taken + 1)  # type: ignore[misc]
+
+    def evaluate(self, game: Ladder, seat: int) -> int:
+        return 10 * seat
+
+
+class TossTurn(LadderTurn):
+    choices = (0, 1)  # type: ignore[assignment]
+
+    def game(self, seed: int) -> Toss:
+        return Toss(seed)
+
+
+def test_equal_choices_of_seats_that_dice_have_asked_are_counted_apart():
+    search = ISMCTS()
+    search.choose(cast("Turn", TossTurn()), iterations=60)
+    after = [child for first in search.root.children.values() for child in first.children.values()]
+    assert {child.mean for child in after} == {10, 20}, "no child has worths of two seats in its sum"
 
 
 def test_a_search_without_a_bound_is_refused():

@@ -209,6 +209,31 @@ def test_a_game_of_older_rules_is_void_and_says_why() -> None:
     assert game.reason == f"It was begun by east_india_companies 0; the house plays {version} now."
 
 
+def test_a_game_that_waits_for_its_person_is_not_shown_by_other_rules_and_ends_with_the_next_sweep() -> None:
+    game, fresh = begun(), begun()
+    PersonGame.objects.filter(pk=game.pk).update(title_version="0")
+    game.refresh_from_db()
+
+    assert selectors.seen(game).position is None
+
+    assert sweeping.end_outdated() == 1
+    assert PersonGame.objects.get(pk=game.pk).state == GameState.VOID
+    assert PersonGame.objects.get(pk=fresh.pk).state == GameState.PLAYING
+
+
+@pytest.mark.parametrize(("version", "state"), [("0", GameState.VOID), ("9999", GameState.PLAYING)])
+def test_what_is_answered_by_other_rules_is_refused_and_played_by_none(version: str, state: GameState) -> None:
+    game = begun()
+    PersonGame.objects.filter(pk=game.pk).update(title_version=version)
+
+    with pytest.raises(Conflict) as refused:
+        services.choose(game, 0, 0)
+
+    assert refused.value.field == "game"
+    now = PersonGame.objects.get(pk=game.pk)
+    assert (now.state, now.records, now.decision) == (state, game.records, 0)
+
+
 def test_a_game_of_newer_rules_is_left_for_those_who_have_them() -> None:
     game = begun()
     PersonGame.objects.filter(pk=game.pk).update(title_version="9999", to_move=ToMove.HOUSE)
