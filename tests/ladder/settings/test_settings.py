@@ -208,6 +208,7 @@ EMBEDDED = [
     ("LEADENHALL_WAL_ARCHIVE", "not/absolute"),
     ("ALLOWED_HOSTS", "http://x"),
     ("WEB_CONCURRENCY", "abc"),
+    ("LEADENHALL_PRIVATE_WEBHOOKS", "ja"),
 ]
 TRIED_BY_THEMSELVES = {"DJANGO_SETTINGS_MODULE", "LEADENHALL_VAR"}
 OF_OTHERS = {
@@ -384,8 +385,28 @@ def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> 
         "DISK_PLACES",
         "LOGGING",
         "METRICS_TOKEN",
+        "SITE_ADDRESS",
         "STATIC_ROOT",
     }
+
+
+@pytest.mark.parametrize(
+    ("told", "address"),
+    [
+        ({}, "https://ladder.example.org"),
+        (
+            {"CSRF_TRUSTED_ORIGINS": "https://*.example.org,https://bots.example.org:8443"},
+            "https://bots.example.org:8443",
+        ),
+        ({"LEADENHALL_ADDRESS": "https://play.example.org/"}, "https://play.example.org"),
+        ({"ALLOWED_HOSTS": "*"}, "http://localhost:8000"),
+    ],
+)
+def test_the_address_of_the_site_is_what_it_is_said_to_be_or_the_first_name_that_is_one(
+    told: dict[str, str], address: str
+) -> None:
+    done = deployed("-c", "from django.conf import settings as s; print(s.SITE_ADDRESS, s.WEBHOOKS_TO_PRIVATE)", **told)
+    assert done.stdout.split() == [address, "False"], done.stderr
 
 
 def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:
