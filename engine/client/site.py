@@ -37,7 +37,7 @@ PAGE = 200
 """Rows of a page that is asked for: as many as a house gives."""
 CHUNK = 64 * 1024
 MOST_BYTES = 64 * 1024 * 1024
-"""Of an answer, unpacked: as many as the largest log has. A house sends less, and whatever else answers there does not fill this machine."""
+"""Of an answer, unpacked: as many as the largest log has. A house sends less; whatever else answers does not fill this machine."""
 CODINGS = ("", "identity", "gzip")
 """In which an answer may be packed: what a piece of the others unpacks to has no bound."""
 
