@@ -9,8 +9,9 @@ from typing import Any
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from rest_framework.fields import DateTimeField
 
+from ladder.bots.models import VersionStatus
 from ladder.play.models import Match, MatchLog, MatchSeat, MatchStatus
-from ladder.play.selectors import seed_is_public, visible, with_purposes
+from ladder.play.selectors import visible
 
 from .selectors import Viewer
 
@@ -19,6 +20,7 @@ Wire = dict[str, Any]
 OF_A_MATCH = (
     *("id", "kind", "status", "title", "title_version", "block_id", "rotation", "sequence", "decisions", "void_cause"),
     *("reason", "created_at", "started_at", "finished_at", "season__slug", "season__name", "block__completed_at"),
+    "validates__status",
 )
 """What a list reads of a match, beside its seats and its tournament."""
 
@@ -38,21 +40,19 @@ def listed(viewer: Viewer) -> QuerySet[Match, Mapping[str, Any]]:
 
 
 def told(rows: Iterable[Mapping[str, Any]]) -> list[Wire]:
-    """These matches with their seats: what `MatchSerializer` says they are. One query, none of no matches; one more where a match with
-    a log is of no block, for then what it was played for says whether its seed is secret."""
+    """These matches with their seats: what `MatchSerializer` says they are. One query, none of no matches."""
     page = list(rows)
     seats = _seats([row["id"] for row in page]) if page else {}
-    public = _public(page)
-    return [_match(row, seats[row["id"]], row["id"] in public) for row in page]
+    return [_match(row, seats[row["id"]]) for row in page]
 
 
-def _public(page: list[Mapping[str, Any]]) -> set[int]:
-    """The matches with a log whose seed everybody may know: see `seed_is_public`."""
-    kept = [row for row in page if row["stored_log"] and row["status"] in (MatchStatus.FINISHED, MatchStatus.VOID)]
-    found = {row["id"] for row in kept if row["block__completed_at"] is not None}
-    if alone := [row["id"] for row in kept if row["block_id"] is None]:
-        found |= {match.pk for match in with_purposes(Match.objects.filter(pk__in=alone)) if seed_is_public(match)}
-    return found
+def _seed_is_public(row: Mapping[str, Any]) -> bool:
+    """`play.selectors.seed_is_public` of a row: of a match in no block only validation has a say, and keeps it secret while it lasts."""
+    if row["status"] not in (MatchStatus.FINISHED, MatchStatus.VOID):
+        return False
+    if row["block_id"] is not None:
+        return row["block__completed_at"] is not None
+    return bool(row["validates__status"] != VersionStatus.VALIDATING)
 
 
 def _seats(matches: list[int]) -> Mapping[int, list[Wire]]:
@@ -82,7 +82,7 @@ def _seat(
     }
 
 
-def _match(row: Mapping[str, Any], seats: list[Wire], public: bool) -> Wire:
+def _match(row: Mapping[str, Any], seats: list[Wire]) -> Wire:
     return {
         "id": row["id"],
         "kind": row["kind"],
@@ -103,5 +103,5 @@ def _match(row: Mapping[str, Any], seats: list[Wire], public: bool) -> Wire:
         "finished_at": _moment(row["finished_at"]),
         "seats": seats,
         "has_log": bool(row["stored_log"]),
-        "log_sha256": row["stored_log"] if public else None,
+        "log_sha256": row["stored_log"] if _seed_is_public(row) else None,
     }
