@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -32,7 +32,7 @@ def page(request: HttpRequest, rest: str = "") -> HttpResponseBase:
     return response
 
 
-@cache
+@lru_cache(maxsize=1)
 def built(folder: Path, _made: int) -> WhiteNoise:
     """What lies in the folder, read once for each time that it was built: what is not in it is not found, by whatever path."""
     return WhiteNoise(
