@@ -96,7 +96,7 @@ docs: $(VENV)/docs/.installed ## Build the documentation as a site into site/, w
 	@NO_MKDOCS_2_WARNING=1 $(VENV)/docs/bin/python -m mkdocs build --quiet $(ARGS)
 	@echo "site/index.html, and under /docs/ of a house that runs here"
 
-reference-check: $(VENV)/.installed-dev ## Hold 10,000 real messages of every title to its JSON Schema (minutes); ARGS="--messages 500 arkwright"
+reference-check: $(VENV)/.installed-dev ## Hold 10,000 real messages of every title to its JSON Schema (minutes); ARGS="--messages 500"
 	@$(BIN)/python -m tests.engine.reference.check $(ARGS)
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions

@@ -57,7 +57,7 @@ def _index(title: Title, found: Samples) -> str:
         (f"`{name}`", " ".join(f"`{choice}`" for choice in option.choices), f"`{option.default}`", option.help)
         for name, option in title.options.items()
     ]
-    about = f"`{title.id}`, version {title.version} of its rules; {_seats(title)} seats unless options say otherwise."
+    about = f"`{title.id}`, version {title.version} of its rules; seats: {_seats(title)}, unless options say otherwise."
     parts = [
         _page(title.name, about),
         title.summary(),
@@ -77,7 +77,7 @@ def _index(title: Title, found: Samples) -> str:
                 ("[Provenance](provenance.md)", "where each printed figure comes from"),
             ],
         ),
-        f"Samples are of {counted(found.games, 'game')} at tables of all sizes, played by luck or by what had been tried least.\n",
+        f"Samples come from tables of all sizes: {counted(found.games, 'game')}, played by luck or by what had been tried least.\n",
     ]
     return "\n".join(parts)
 

@@ -25,6 +25,7 @@ from engine.protocol import Clock, Start
 from engine.sdk import Bot, LiveTurn
 from tests.conftest import ROOT
 from tests.project.blocks import REASONS, SHELL, Block, Paper, papers
+from tests.waiting import GENEROUS
 
 PAPERS = list(papers())
 RUN = {"python", "js"} | SHELL
@@ -104,7 +105,7 @@ def test_javascript_runs(paper: Paper) -> None:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=GENEROUS,
         )
         assert done.returncode == 0, done.stderr
 
