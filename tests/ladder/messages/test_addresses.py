@@ -11,6 +11,7 @@ import pytest
 from ladder.errors import ServiceError
 from ladder.messages import addresses, posting
 from ladder.messages.addresses import check_url, is_public, one_address
+from tests.waiting import GENEROUS
 
 PUBLIC = [
     "93.184.216.34",
@@ -102,7 +103,7 @@ def test_the_connection_is_made_to_the_address_that_was_checked_whatever_the_nam
 
 def test_a_name_that_nobody_tells_in_time_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     release = threading.Event()
-    monkeypatch.setattr(addresses.socket, "getaddrinfo", lambda *_, **__: release.wait(5) and [])
+    monkeypatch.setattr(addresses.socket, "getaddrinfo", lambda *_, **__: release.wait(GENEROUS) and [])
     with pytest.raises(TimeoutError):
         one_address("example.org", 443, 0.05)
     release.set()
