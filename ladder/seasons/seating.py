@@ -77,7 +77,7 @@ def _make_blocks(season: Season) -> int:
             if not _makes_alone(season):
                 return 0
             _write(season, planned, version)
-            statements.run(CHECK_KEYS, [])
+            statements.in_one_message(CHECK_KEYS, {})
             if _count_if_it_holds(season, made, seen, planned):
                 return len(planned)
             transaction.set_rollback(True)
@@ -99,7 +99,7 @@ MAKE_ALONE = """
 """
 
 
-CHECK_KEYS = "SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED"
+CHECK_KEYS = ("SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED")
 """Looks now for what the rows written so far refer to: the commit, which holds the season, would do so, by some sixty queries a block."""
 
 
