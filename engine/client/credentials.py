@@ -45,23 +45,27 @@ def chosen(site: str | None = None, insecure: bool = False) -> Login:
 
     LEADENHALL_TOKEN is a token of the house that LEADENHALL_SITE names; where that is not set, of whichever is used.
     """
-    kept = _read()
+    there = kept(site, insecure)
     named, token = os.environ.get(SITE, ""), os.environ.get(TOKEN, "").strip()
-    address = site or named or kept.get("last", "")
-    if not address:
-        raise BadOption(
-            "site", "no house is named", f"give --site URL, set {SITE}, or log in: leadenhall login --site URL"
-        )
-    there = _login(kept, address, insecure)
-    if token and (not named or _login(kept, named, insecure).site == there.site):
+    if token and (not named or kept(named, insecure).site == there.site):
         return Login(there.site, token, insecure=there.insecure)
     return there
 
 
+def kept(site: str | None = None, insecure: bool = False) -> Login:
+    """What the file has of the same house, whatever LEADENHALL_TOKEN says. Raises BadOption as `chosen` does."""
+    known = _read()
+    address = site or os.environ.get(SITE, "") or known.get("last", "")
+    if not address:
+        raise BadOption(
+            "site", "no house is named", f"give --site URL, set {SITE}, or log in: leadenhall login --site URL"
+        )
+    return _login(known, address, insecure)
+
+
 def keep(login: Login) -> Path:
     """Write the login down, and that its house is the one to use. Returns where. Raises OSError, BadOption."""
-    kept = _read()
-    sites = {**kept.get("sites", {})}
+    sites = {**_read().get("sites", {})}
     sites[login.site] = {
         "token": login.token,
         "username": login.username,
@@ -73,14 +77,14 @@ def keep(login: Login) -> Path:
 
 def forget(site: str) -> None:
     """Take the login of this house out of the file. Raises OSError, BadOption."""
-    kept = _read()
-    sites = {address: login for address, login in kept.get("sites", {}).items() if address != site}
-    if len(sites) < len(kept.get("sites", {})):
-        _write({"last": kept.get("last", ""), "sites": sites})
+    known = _read()
+    sites = {address: login for address, login in known.get("sites", {}).items() if address != site}
+    if len(sites) < len(known.get("sites", {})):
+        _write({"last": known.get("last", ""), "sites": sites})
 
 
-def _login(kept: Mapping[str, Any], address: str, insecure: bool) -> Login:
-    sites = kept.get("sites", {})
+def _login(known: Mapping[str, Any], address: str, insecure: bool) -> Login:
+    sites = known.get("sites", {})
     # As it was allowed when one logged in there: an address is not asked about twice.
     site = site_of(address, insecure=True)
     found = sites.get(site, {})
@@ -103,23 +107,23 @@ def _read() -> dict[str, Any]:
             "credentials", f"others may read {file}", f"chmod 600 {file}, and revoke its tokens if they have"
         )
     try:
-        kept = json.loads(text)
+        known = json.loads(text)
     except ValueError as error:
         raise BadOption("credentials", f"{file} cannot be read: {error}", REMEDY) from error
-    sites = kept.get("sites") if isinstance(kept, dict) else None
+    sites = known.get("sites") if isinstance(known, dict) else None
     if not isinstance(sites, dict) or not all(isinstance(login, dict) for login in sites.values()):
         raise BadOption("credentials", f"{file} holds no credentials", REMEDY)
-    return {"last": str(kept.get("last", "")), "sites": sites}
+    return {"last": str(known.get("last", "")), "sites": sites}
 
 
-def _write(kept: Mapping[str, Any]) -> Path:
+def _write(known: Mapping[str, Any]) -> Path:
     """In the place of the file, at once: it is never there in part, nor for a moment to be read by others."""
     file = place()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(prefix=".credentials-", dir=file.parent)  # mode 0600
     try:
         with os.fdopen(descriptor, "w") as opened:
-            json.dump(kept, opened, indent=2)
+            json.dump(known, opened, indent=2)
         os.replace(name, file)
     except BaseException:
         os.unlink(name)
@@ -127,4 +131,4 @@ def _write(kept: Mapping[str, Any]) -> Path:
     return file
 
 
-__all__ = ["SITE", "TOKEN", "Login", "chosen", "forget", "keep", "place"]
+__all__ = ["SITE", "TOKEN", "Login", "chosen", "forget", "keep", "kept", "place"]

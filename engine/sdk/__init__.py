@@ -19,9 +19,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import redirect_stdout
+from contextlib import ExitStack, redirect_stdout
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import IO, Any, Protocol, TypeAlias
 
 from engine import protocol
 from engine.kernel.decisions import Choice, Event, Outcome
@@ -186,16 +186,20 @@ def run(make: Callable[[], Bot], record: str | None = None) -> None:
     """Play one match over stdin and stdout, with a bot that ``make`` (a Bot subclass, usually) gives. Returns when the match is over.
 
     Anything that the bot prints goes to stderr, so that a stray ``print`` does not break the match. ``record`` names a file to which
-    all that is said on both sides is added: ``engine.sdk.recording`` reads it. Raises OSError when it cannot be written.
+    all that is said on both sides is added: ``engine.sdk.recording`` reads it. Where it cannot be written, as in a bot's folder on the ladder,
+    that is told on stderr, and the match goes on without.
     """
     wire = sys.stdout.buffer
     with redirect_stdout(sys.stderr):
         if record is None:
             converse(make, sys.stdin.buffer, wire)
             return
-        from engine.sdk.recording import Recorder
+        from engine.sdk.recording import Recorder, told_on_stderr
 
-        with open(record, "ab") as file:
+        with ExitStack() as stack:
+            file: IO[bytes] | None = None
+            with told_on_stderr():
+                file = stack.enter_context(open(record, "ab", buffering=0))
             both = Recorder(file, sys.stdin.buffer, wire)
             converse(make, both, both)
 

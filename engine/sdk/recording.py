@@ -2,7 +2,7 @@
 
 A recording is what a bot and a match said to each other, line by line as on the wire (PROTOCOL.md)::
 
-    run(MyBot, record="decisions.jsonl")            # at home or on the ladder: what came in and what was answered
+    run(MyBot, record="decisions.jsonl")            # at home: what came in and what was answered
 
 A log of a match has the decisions of every seat, and needs no recording. Either is read as turns, each with the answer that was given::
 
@@ -20,7 +20,9 @@ A log of a match has the decisions of every seat, and needs no recording. Either
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -43,29 +45,45 @@ class Recorded(NamedTuple):
 
 
 class Recorder:
-    """Writes down what is said on both sides of the wire, and hands it on unchanged.
+    """Writes down what is said on both sides of the wire, and hands it on unchanged; without a file, or where that cannot be written any
+    more, it only hands on: no match is lost by it.
 
     Each line is in the file before it goes on: a bot that is ended over a question leaves that question, whole.
     """
 
-    def __init__(self, file: IO[bytes], lines: Iterable[bytes], wire: Wire) -> None:
+    def __init__(self, file: IO[bytes] | None, lines: Iterable[bytes], wire: Wire) -> None:
         self._file, self._lines, self._wire = file, lines, wire
 
     def __iter__(self) -> Iterator[bytes]:
         for line in self._lines:
-            self._file.write(line)
-            self._file.flush()
+            self._note(line)
             yield line
 
     def write(self, data: bytes) -> int:
         """What the bot says."""
-        self._file.write(data)
-        self._file.flush()
+        self._note(data)
         return self._wire.write(data)
 
     def flush(self) -> None:
         """Have what the bot said go out."""
         self._wire.flush()
+
+    def _note(self, data: bytes) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with told_on_stderr():
+                file.write(data)
+                file.flush()
+                self._file = file
+
+
+@contextmanager
+def told_on_stderr() -> Iterator[None]:
+    """Go on where a recording cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        print(f"nothing more is recorded: {error}", file=sys.stderr)
 
 
 def decisions(path: Path | str) -> Iterator[Recorded]:

@@ -100,13 +100,15 @@ def write(game: PersonGame, **changed: Any) -> bool:
     return bool(found.update(step=game.step + 1, moved_at=Now(), **changed))
 
 
-def lose_seat(game_id: int, reason: str) -> None:
+def lose_seat(game_id: int, reason: str, step: int | None = None) -> None:
     """The person's seat is resigned: the fallback policy plays it on from its next decision. Raises Conflict for a game that is over, or
-    whose seat is lost already."""
+    whose seat is lost already, and for one that is at another `step`, where that is named."""
     for _ in range(20):
         game = PersonGame.objects.get(pk=game_id)
         if game.state != GameState.PLAYING:
             raise Conflict("game", f"it is {game.state}.")
+        if step not in (None, game.step):
+            raise Conflict("game", "it has gone on.")
         record = game.records[game.seat]
         if record and len(record[-1]) == 2:
             raise Conflict("game", "its seat is resigned already.")

@@ -28,9 +28,9 @@ def resign_left() -> int:
         state=GameState.PLAYING, to_move=ToMove.PERSON, moved_at__lt=Now() - timedelta(hours=hours)
     ).order_by("moved_at")
     resigned = 0
-    for pk in left.values_list("pk", flat=True)[:BATCH]:
+    for pk, step in left.values_list("pk", "step")[:BATCH]:
         try:
-            advancing.lose_seat(pk, f"left the game for {counted(hours, 'hour')}")
+            advancing.lose_seat(pk, f"left the game for {counted(hours, 'hour')}", step)
         except Conflict:  # its person came back at this very moment
             continue
         ask_to_advance(pk)

@@ -152,6 +152,22 @@ def test_a_token_from_the_site_is_taken_and_an_unknown_one_is_not(typed: Callabl
     assert refused(3, "login", "--token-stdin").startswith("error: the house refused (401): Invalid token.")
 
 
+def test_logging_out_and_in_anew_revokes_the_token_of_the_file_and_not_one_of_the_environment(
+    typed: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author = make.AuthorFactory(username="clive")
+    typed(make.PASSWORD)
+    ok("login", "--user", "clive", "--password-stdin")
+    monkeypatch.setenv(credentials.TOKEN, issue_token(author, "for-ci")[1])
+    typed(make.PASSWORD)
+    ok("login", "--user", "clive", "--password-stdin")
+    assert sorted(token.name == "for-ci" for token in Token.objects.all()) == [False, True]
+    assert ok("logout") == f"logged out at {HOUSE}: the token is revoked; LEADENHALL_TOKEN is still set\n"
+    assert [token.name for token in Token.objects.all()] == ["for-ci"]
+    assert ok("logout") == f"you are not logged in at {HOUSE}; LEADENHALL_TOKEN is still set\n"
+    assert Token.objects.count() == 1
+
+
 def test_plain_http_to_another_machine_is_refused_before_anything_is_sent() -> None:
     assert "is plain http" in refused(2, "login", "--site", "http://ladder.example", "--user", "clive")
 

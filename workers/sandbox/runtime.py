@@ -88,7 +88,7 @@ def has_node() -> bool:
 
 def has_java() -> bool:
     """Whether this host can run bots that are jars."""
-    return JAVA.exists()
+    return _java_home() is not None
 
 
 def languages() -> tuple[str, ...]:
@@ -193,12 +193,19 @@ def _node() -> list[Mount]:
 
 def _java() -> list[Mount]:
     """The home of the host's Java, and the folder of /etc into which Debian's package has moved its settings."""
-    if not has_java():
+    home = _java_home()
+    if home is None:
         return []
-    home = JAVA.resolve().parents[1]
     settings = Path(home, "lib", "jvm.cfg").resolve().parent
     moved = settings.parent == Path("/etc")
     return [Mount(JAVA_INSIDE, home), *([Mount(str(settings), settings)] if moved else [])]
+
+
+def _java_home() -> Path | None:
+    """The folder of the Java that /usr/bin/java leads to. None where there is none, or where what lies there only starts one from somewhere
+    else, as a script does: the folder above it would be /usr, and no bot is shown that."""
+    home = JAVA.resolve().parents[1]
+    return home if JAVA.exists() and Path(home, "lib", "modules").is_file() else None
 
 
 def _package_folder(name: str) -> Path | None:

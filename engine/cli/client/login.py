@@ -47,7 +47,7 @@ def login(
     """Log in at a house, and keep the token that it gives in a file of yours."""
     if token_stdin and (password_stdin or register or code or username):
         raise BadOption("token-stdin", "a token stands for name, password and code", "give one of the two")
-    before = credentials.chosen(site, insecure)
+    before = credentials.kept(site, insecure)
     start = Login(before.site, insecure=before.insecure)
     with closing(speak(start)) as there:
         if token_stdin:
@@ -63,13 +63,13 @@ def login(
         me = there.get("me/")
         if before.name and before.name != given.name and before.username == me["username"]:
             _revoke(there, before.name)
-    kept = credentials.keep(replace(given, username=str(me["username"])))
+    file = credentials.keep(replace(given, username=str(me["username"])))
     if as_json:
         say_json(
-            {"site": given.site, "username": me["username"], "token_name": given.name or None, "credentials": str(kept)}
+            {"site": given.site, "username": me["username"], "token_name": given.name or None, "credentials": str(file)}
         )
     else:
-        say(f"logged in at {given.site} as {me['username']}; the token is kept in {kept}")
+        say(f"logged in at {given.site} as {me['username']}; the token is kept in {file}")
 
 
 def _registered(there: Site, start: Login, name: str, email: str, password: str) -> Login:
@@ -119,9 +119,10 @@ def _hidden(register: bool) -> str:
 
 def logout(site: SiteOption = None) -> None:
     """Revoke the token that is kept for the house, and forget it."""
-    login = credentials.chosen(site)
+    login = credentials.kept(site)
+    left = f"; {credentials.TOKEN} is still set" if os.environ.get(credentials.TOKEN) else ""
     if not login.token:
-        say(f"you are not logged in at {login.site}")
+        say(f"you are not logged in at {login.site}{left}")
         return
     with closing(speak(login)) as there:
         try:
@@ -131,7 +132,6 @@ def logout(site: SiteOption = None) -> None:
         except (NotLoggedIn, NotThere):  # expired, or revoked elsewhere
             pass
     credentials.forget(login.site)
-    left = f"; {credentials.TOKEN} is still set" if os.environ.get(credentials.TOKEN) else ""
     say(f"logged out at {login.site}: the token is revoked{left}")
 
 

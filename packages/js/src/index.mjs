@@ -51,6 +51,8 @@ export class BadMessage extends Error {}
 export async function run(bot, { labels, input = process.stdin, output = process.stdout, record } = {}) {
   const player = typeof bot === "function" ? new bot() : bot;
   const spoken = console.log;
+  // No match is lost by a recording that cannot be written, as in a bot's folder on the ladder.
+  record?.on?.("error", (error) => console.error(`nothing more is recorded: ${error.message}`));
   if (output === process.stdout) console.log = console.error;
   const send = async (message) => {
     const line = `${JSON.stringify(message)}\n`;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import test from "node:test";
 import { decisionsOf, run } from "../src/index.mjs";
 
@@ -78,4 +78,11 @@ test("a recording is read as the turns that were asked", async () => {
   assert.deepEqual(kept.map(({ turn, chosen }) => [turn.id, turn.kind, chosen]), [[0, "bid", 1], [1, "bid", 1]]);
   const unanswered = text.split("\n").filter((line) => !line.includes('"id":1,"index"')).join("\n");
   assert.equal([...decisionsOf(unanswered)].length, 1);
+});
+
+test("no match is lost by a recording that cannot be written", async () => {
+  const full = new Writable({ write: (_chunk, _coding, done) => done(new Error("no space left")) });
+  const said = await played({ choose: () => 0 }, [START, ASKED, END], full);
+  await new Promise(setImmediate);
+  assert.deepEqual(said.map((message) => message.index), [0]);
 });

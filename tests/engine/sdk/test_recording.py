@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from engine.bots import house_bot
 from engine.kernel import BadState
 from engine.log import LogWriter, read
 from engine.players import InProcessPlayer
-from engine.sdk import Bot, Turn, converse
+from engine.sdk import Bot, Turn, converse, run
 from engine.sdk.recording import NO_CLOCK, Recorder, decisions, decisions_of, save
 
 TITLE = engine.title("east_india_companies")
@@ -126,3 +126,18 @@ def test_a_question_before_the_start_is_no_recording(match, tmp_path: Path):
     (tmp_path / "odd.jsonl").write_bytes((tmp_path / "one.jsonl").read_bytes().splitlines(keepends=True)[1])
     with pytest.raises(BadState, match="before the start"):
         list(decisions(tmp_path / "odd.jsonl"))
+
+
+def test_no_match_is_lost_by_a_recording_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """As in a bot's folder on the ladder, or where the disk is full in the middle of a match."""
+    hello = protocol.encode(protocol.Hello(protocol.PROTOCOL, engine.__version__, protocol.LADDER))
+    end = protocol.encode(protocol.End({"reason": "over", "ranks": [1], "scores": [0], "details": {}}, [1]))
+    for record in (tmp_path / "no-such-folder" / "decisions.jsonl", Path("/dev/full")):
+        wire = TextIOWrapper(BytesIO())
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(hello + end)))
+        monkeypatch.setattr("sys.stdout", wire)
+        run(Noting, record=str(record))
+        assert wire.buffer.getvalue() == protocol.encode(protocol.Ready("Noting"))  # type: ignore[attr-defined]
+    assert capsys.readouterr().err.count("nothing more is recorded: ") == 2

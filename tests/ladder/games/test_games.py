@@ -243,6 +243,22 @@ def test_a_game_of_newer_rules_is_left_for_those_who_have_them() -> None:
     assert PersonGame.objects.get(pk=game.pk).state == GameState.PLAYING
 
 
+def test_whose_person_comes_back_while_it_is_swept_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun()
+    PersonGame.objects.filter(pk=game.pk).update(moved_at=timezone.now() - timedelta(hours=25))
+    resigns = advancing.lose_seat
+
+    def answered_first(pk: int, *more: object) -> None:
+        move(game)
+        resigns(pk, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(advancing, "lose_seat", answered_first)
+
+    assert sweeping.resign_left() == 0
+    game.refresh_from_db()
+    assert (game.decision, game.to_move) == (1, ToMove.PERSON)
+
+
 def test_where_an_author_has_the_name_a_person_is_called_otherwise() -> None:
     make.BotFactory(name="Person")
 
