@@ -162,4 +162,5 @@ def test_a_seed_is_told_when_what_the_match_is_for_allows_it(valkey: object) -> 
 def test_bots_are_followed_in_the_order_of_locks() -> None:
     """A match before a season: validations lock games, seasons themselves."""
     names = [type(listener).__module__ for listener in listeners._registered]
-    assert names == ["ladder.play.following", "ladder.validation.following", "ladder.seasons.following"]
+    places = ("play", "validation", "seasons", "messages")
+    assert names == [f"ladder.{place}.following" for place in places]

@@ -78,6 +78,7 @@ WRONG = {
     "LEADENHALL_LEAST_DISK_MB": ["a few", "-1"],
     "LEADENHALL_GAMES_GOING": ["some", "0"],
     "LEADENHALL_GAMES_A_DAY": ["0"],
+    "LEADENHALL_FRIENDLY_GAMES_A_DAY": ["-1", "some"],
     "LEADENHALL_GAME_LEFT_HOURS": ["a day", "0", "10000"],
     "LEADENHALL_DATABASE_POOL": ["ja"],
     "LEADENHALL_TRANSACTION_POOLING": ["both"],
