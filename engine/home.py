@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.machinery import PathFinder
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import packages_outside
@@ -30,6 +30,7 @@ from engine.packages import (
     kind_of,
     start_of,
 )
+from engine.packages.archives import Entry
 
 BOUNDS = Bounds(
     files=10_000, unpacked_bytes=64 * 1024 * 1024, tar_bytes=84 * 1024 * 1024, source_bytes=64 * 1024 * 1024
@@ -52,6 +53,12 @@ def home_bot(path: Path, scratch: Path) -> HomeBot:
     """The bot at `path`. What has to be unpacked or written anew goes into `scratch`, which need not be there yet. Raises BadOption."""
     with _told_of(path):
         return _in_folder(path.resolve(), scratch) if path.is_dir() else _in_file(path.resolve(), scratch)
+
+
+def files_of(folder: Path) -> dict[PurePosixPath, Entry]:
+    """The bot's files in a folder, in the order of their paths, without what tools leave there. Raises BadOption."""
+    with _told_of(folder):
+        return dict(sorted(Package.lying_in(folder, BOUNDS).files.items()))
 
 
 def check_folder(folder: Path) -> None:

@@ -20,7 +20,7 @@ from engine.arena import MatchResult, play_match
 from engine.bots import chances_of, house_bot
 from engine.estimates import mean_and_error, share_and_interval
 from engine.forfeits import FORFEITED
-from engine.home import check_folder, home_bot
+from engine.home import check_folder, files_of, home_bot
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
@@ -171,16 +171,20 @@ def player_of(written: str, title_id: str, scratch: Path, sandbox: Sandbox | Non
 
 
 def version_of(written: str) -> str:
-    """A hash (16 hex digits) of what plays under this name: a house bot's own, or that of the file or folder."""
+    """A hash (16 hex digits) of what plays under this name: a house bot's own, or that of the file, or of the bot's files in the folder."""
     path = Path(written)
     if not path.exists():
         return house_bot(written).version
-    files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
     content = hashlib.blake2b(digest_size=8)
-    for file in files:
-        if "__pycache__" not in file.parts:
-            content.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode())
-            content.update(file.read_bytes())
+    if path.is_file():
+        content.update(f".\0{path.stat().st_size}\0".encode())
+        content.update(path.read_bytes())
+        return content.hexdigest()
+    for name, entry in files_of(path).items():
+        with entry.open() as file:
+            body = file.read()
+        content.update(f"{name}\0{len(body)}\0".encode(errors="surrogateescape"))
+        content.update(body)
     return content.hexdigest()
 
 

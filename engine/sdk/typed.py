@@ -1,6 +1,6 @@
 """A title's fields by name as Python types, for editors and type checkers: the text of ``engine/<title>/views.py``.
 
-Nothing is played by these classes: they say of ``turn.state`` what ``engine.sdk.views`` gives. ``python -m engine schema TITLE --as python``
+Nothing is played by these classes: they say of ``turn.state`` what ``engine.sdk.views`` gives. ``leadenhall schema TITLE --as python``
 prints the text, and a test holds the files to it.
 """
 

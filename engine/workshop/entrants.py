@@ -81,7 +81,8 @@ def check_unchanged(written: str, version: str) -> None:
     """Raise BadOption when something else plays now under these words than when its hash was taken."""
     if (now := version_of(written)) != version:
         told = f"{printable(written)} has changed while it was being played: its hash was {version}, and is {now}"
-        raise BadOption("bot", told, "put back what was there and go on with --resume, or begin anew in another folder")
+        remedy = "put back what was there, have it write no files beside its own, and go on with --resume"
+        raise BadOption("bot", told, f"{remedy}; or begin anew in another folder")
 
 
 __all__ = ["CLOCKS", "PRESETS", "Entrant", "check_unchanged", "entrants_of", "limits_of"]

@@ -172,3 +172,14 @@ def test_the_log_of_a_series_pins_what_played(tmp_path):
     before = version_of(str(tmp_path))
     (tmp_path / "bot.py").write_text("raise SystemExit(1)\n")
     assert version_of(str(tmp_path)) != before
+
+
+def test_what_tools_leave_in_a_bots_folder_is_nothing_that_plays(tmp_path):
+    (tmp_path / "bot.py").write_text("from engine.sdk import run\nrun(None)\n")
+    before = version_of(str(tmp_path))
+    for litter in (".git/index", "__pycache__/bot.cpython-311.pyc", ".vscode/settings.json"):
+        (tmp_path / litter).parent.mkdir()
+        (tmp_path / litter).write_text("as the tool last left it")
+    assert version_of(str(tmp_path)) == before
+    (tmp_path / "weights.npz").write_bytes(b"learned")
+    assert version_of(str(tmp_path)) != before
