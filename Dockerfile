@@ -35,7 +35,7 @@ COPY mkdocs.yml docker-compose*.yml *.md LICENSE NOTICE ./
 COPY docs docs
 COPY examples examples
 COPY packages packages
-RUN NO_MKDOCS_2_WARNING=1 /docs/bin/python -m mkdocs build --quiet \
+RUN NO_MKDOCS_2_WARNING=1 /docs/bin/python -m mkdocs build \
     && chmod -R a+rX site
 
 FROM python:3.11-slim-bookworm

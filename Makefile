@@ -93,7 +93,7 @@ imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and 
 	@PYTHONPATH=. $(BIN)/python examples/imitation/learn.py --into var/imitator $(ARGS)
 
 docs: $(VENV)/docs/.installed ## Build the documentation as a site into site/, which the house shows under /docs/
-	@NO_MKDOCS_2_WARNING=1 $(VENV)/docs/bin/python -m mkdocs build --quiet $(ARGS)
+	@NO_MKDOCS_2_WARNING=1 $(VENV)/docs/bin/python -m mkdocs build $(ARGS)
 	@echo "site/index.html, and under /docs/ of a house that runs here"
 
 reference-check: $(VENV)/.installed-dev ## Hold 10,000 real messages of every title to its JSON Schema (minutes); ARGS="--messages 500"

@@ -70,6 +70,13 @@ def test_nothing_is_fetched_from_elsewhere_and_a_broken_link_ends_the_build() ->
     assert "@import" not in styles
 
 
+@pytest.mark.parametrize("place", ["Makefile", "Dockerfile"])
+def test_the_build_counts_its_warnings(place: str) -> None:
+    """With `--quiet` mkdocs counts none, and a broken link ends nothing."""
+    [arguments] = re.findall(r"-m mkdocs build(.*)$", (ROOT / place).read_text(), re.MULTILINE)
+    assert arguments.strip() in ("$(ARGS)", "\\")
+
+
 def test_what_papers_of_the_site_link_to_is_in_the_folder_that_the_image_is_built_from() -> None:
     let_in = [rule.removeprefix("!") for rule in (ROOT / ".dockerignore").read_text().split() if rule[0] == "!"]
     waiting = [*DOCS.rglob("*.md"), *(ROOT / page for page in NAMED if (ROOT / page).is_file())]
