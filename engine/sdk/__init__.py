@@ -186,8 +186,8 @@ def run(make: Callable[[], Bot], record: str | None = None) -> None:
     """Play one match over stdin and stdout, with a bot that ``make`` (a Bot subclass, usually) gives. Returns when the match is over.
 
     Anything that the bot prints goes to stderr, so that a stray ``print`` does not break the match. ``record`` names a file to which
-    all that is said on both sides is added: ``engine.sdk.recording`` reads it. Where it cannot be written, as in a bot's folder on the ladder,
-    that is told on stderr, and the match goes on without.
+    all that is said on both sides is added: ``engine.sdk.recording`` reads it. Where it cannot be written, as in a bot's folder on the
+    ladder, that is told on stderr, and the match goes on without.
     """
     wire = sys.stdout.buffer
     with redirect_stdout(sys.stderr):
