@@ -81,6 +81,10 @@ class MessageSettings(Bounded):
         return Response(wire.WishesSerializer(chosen).data)
 
 
+NO_WEBHOOK = {**dict.fromkeys(wire.WebhookSerializer.Meta.fields), "url": ""}
+"""What is told of a webhook that is not there."""
+
+
 class OneWebhook(Bounded):
     """Your webhook."""
 
@@ -90,7 +94,7 @@ class OneWebhook(Bounded):
     def get(self, request: Request) -> Response:
         """Your webhook, without its secret; without an address when you have none."""
         hook = Webhook.objects.filter(author=user_of(request)).first()
-        return Response(wire.WebhookSerializer(hook or Webhook(url="", made_at=None)).data)
+        return Response(NO_WEBHOOK if hook is None else wire.WebhookSerializer(hook).data)
 
     @extend_schema(
         operation_id="webhook_set",
