@@ -110,7 +110,7 @@ HEADERS: dict[int, dict[str, Any]] = {
     503: RETRY_AFTER,
 }
 PROBLEM_409 = OpenApiResponse(description="Replaced by add_problems.")
-PROBLEM_412 = PROBLEM_403 = PROBLEM_404 = OpenApiResponse(description="Replaced by add_problems.")
+PROBLEM_412 = PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
 """For a view's `responses`: it may answer this besides what every operation of its shape may."""
 
 
@@ -196,7 +196,7 @@ def problems_of(method: str, operation: dict[str, Any]) -> list[int]:
         codes.append(404)
     if "requestBody" in operation:
         codes += [411, 415]
-    return codes + [int(code) for code in operation["responses"] if int(code) in (403, 404, 409, 412)]
+    return codes + [int(code) for code in operation["responses"] if int(code) in (403, 409, 412)]
 
 
 def listed(row: type[Serializer[Any]]) -> dict[int, Any]:

@@ -69,6 +69,8 @@ class ChooseSerializer(RequestSerializer):
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     """Where your messages are posted. `secret` is there once: when it is new."""
 
+    url = serializers.CharField(help_text="Empty: you have no webhook.")
+    made_at = serializers.DateTimeField(allow_null=True)
     secret = serializers.SerializerMethodField(help_text="Null when it was shown before.")
 
     class Meta:

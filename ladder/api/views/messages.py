@@ -15,7 +15,7 @@ from ladder.messages.models import Delivery, Message, Webhook
 
 from .. import filters
 from ..pagination import one_page
-from ..schema import PROBLEM_404, PROBLEM_409, a_list, listed
+from ..schema import PROBLEM_409, a_list, listed
 from ..serializers import messages as wire
 from .base import Bounded, body_of, user_of
 
@@ -81,18 +81,20 @@ class MessageSettings(Bounded):
         return Response(wire.WishesSerializer(chosen).data)
 
 
+NO_WEBHOOK = {**dict.fromkeys(wire.WebhookSerializer.Meta.fields), "url": ""}
+"""What is told of a webhook that is not there."""
+
+
 class OneWebhook(Bounded):
     """Your webhook."""
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="webhook", tags=["messages"], responses={200: wire.WebhookSerializer, 404: PROBLEM_404})
+    @extend_schema(operation_id="webhook", tags=["messages"], responses=wire.WebhookSerializer)
     def get(self, request: Request) -> Response:
-        """Your webhook, without its secret."""
+        """Your webhook, without its secret; without an address when you have none."""
         hook = Webhook.objects.filter(author=user_of(request)).first()
-        if hook is None:
-            raise Http404("You have no webhook.")
-        return Response(wire.WebhookSerializer(hook).data)
+        return Response(NO_WEBHOOK if hook is None else wire.WebhookSerializer(hook).data)
 
     @extend_schema(
         operation_id="webhook_set",
@@ -105,11 +107,10 @@ class OneWebhook(Bounded):
         hook, secret = webhooks.set_webhook(user_of(request), **body_of(request, wire.SetWebhookSerializer))
         return Response(wire.WebhookSerializer(hook, context={"secret": secret}).data)
 
-    @extend_schema(operation_id="webhook_remove", tags=["messages"], responses={204: None, 404: PROBLEM_404})
+    @extend_schema(operation_id="webhook_remove", tags=["messages"], responses={204: None})
     def delete(self, request: Request) -> Response:
         """Have nothing posted any more."""
-        if not webhooks.remove_webhook(user_of(request)):
-            raise Http404("You have no webhook.")
+        webhooks.remove_webhook(user_of(request))
         return Response(status=204)
 
 
