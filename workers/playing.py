@@ -80,8 +80,18 @@ def _play(match_id: int, worker: Me) -> Came:
         lease = services.claim(match_id, worker.identity)
     if lease is None:
         return Came.TAKEN
-    turns.note_claim()
+    give_turns()
     return play_lease(lease, worker)
+
+
+def give_turns() -> None:
+    """Give the turns that are due with this claim. A database that is away keeps the match that was claimed from nothing: the next claim
+    gives others."""
+    try:
+        turns.note_claim()
+    except DATABASE_AWAY as error:
+        log.warning("no turn given", reason=str(error))
+        connections.close_all()
 
 
 def refusal(match: services.Waiting, worker: Me) -> Came | None:
