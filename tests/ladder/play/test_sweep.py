@@ -54,6 +54,7 @@ def test_an_idle_ladder_needs_no_sweeping(season: Season) -> None:
             "revived",
             "versions_republished",
             "versions_decided",
+            "games_outdated",
             "games_resigned",
             "games_asked_on",
             "entered",

@@ -130,8 +130,8 @@ NAMED_OTHERWISE = {
 ELSEWHERE = {
     # season.json has these once for all.
     "entries.csv": {"season", "season_name", "title"},
-    # All are of the season and rated; who sat there is in seats.csv.
-    "matches.csv": {"kind", "title", "season", "season_name", "tournament", "seats"},
+    # All are of the season and rated; who sat there is in seats.csv. The logs lie beside it, and the manifest has their hashes.
+    "matches.csv": {"kind", "title", "season", "season_name", "tournament", "seats", "has_log", "log_sha256"},
     # The entry's, by its number.
     "seats.csv": {"bot", "version"},
     "ledger.csv": {"season", "season_name", "title", "bot", "version"},
