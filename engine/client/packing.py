@@ -83,9 +83,18 @@ def _told_of(path: Path) -> Iterator[None]:
 
 
 def _zipped(folder: Path) -> bytes:
-    """A zip of the bot's files in the folder, each as it lies there. Raises Refused."""
+    """A zip of the bot's files in the folder, each as it lies there. Raises Refused, also for a link to what is elsewhere: nobody uploads
+    what they have not put there."""
     package = Package.lying_in(folder, Bounds())
     start = start_of(package)
+    home = folder.resolve()
+    for path in package.files:
+        if not (folder / path).resolve().is_relative_to(home):
+            refuse(
+                "file",
+                f"{printable(path)} is a link that leads out of the folder",
+                "put there what the bot needs itself",
+            )
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, entry in sorted(package.files.items()):

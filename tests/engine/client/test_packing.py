@@ -109,3 +109,13 @@ def test_a_bot_that_says_nothing_is_called_as_its_file_in_letters_that_a_name_ha
 ) -> None:
     (tmp_path / path).touch()
     assert name_of(tmp_path / path) == name
+
+
+def test_a_link_that_leads_out_of_the_folder_is_never_followed(tmp_path: Path) -> None:
+    (tmp_path / "credentials.json").write_text('{"token": "lh_secret"}')
+    bot = folder(tmp_path / "clive", main__py=CODE, bot__toml=TOML, weights__json="{}")
+    (bot / "same.json").symlink_to("weights.json")
+    assert upload_of(bot).files == 4
+    (bot / "notes.json").symlink_to(tmp_path / "credentials.json")
+    with pytest.raises(BadOption, match="notes.json is a link that leads out of the folder"):
+        upload_of(bot)
