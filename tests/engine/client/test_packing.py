@@ -117,5 +117,5 @@ def test_a_link_that_leads_out_of_the_folder_is_never_followed(tmp_path: Path) -
     (bot / "same.json").symlink_to("weights.json")
     assert upload_of(bot).files == 4
     (bot / "notes.json").symlink_to(tmp_path / "credentials.json")
-    with pytest.raises(BadOption, match="notes.json is a link that leads out of the folder"):
+    with pytest.raises(BadOption, match=r"notes\.json is a link that leads out of the folder"):
         upload_of(bot)
