@@ -33,7 +33,7 @@ NO_CODE = {"json", "transcript"}
 """What is shown and cannot be run; the tests of the engine play the transcript."""
 NODE = shutil.which("node")
 
-FEWER = {"--games": "1", "--states": "3", "--logs": "3"}
+FEWER = {"--games": "1", "--blocks": "1", "--states": "3", "--logs": "3"}
 """What papers tell to be done often is done less often here."""
 ASKED = 12
 """Decisions that a bot out of a paper is asked for."""
