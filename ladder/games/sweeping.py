@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import reduce
+from operator import or_
 
 from django.conf import settings
+from django.db.models import Q
 from django.db.models.functions import Now
 
 import engine
@@ -41,11 +44,10 @@ def resign_left() -> int:
 def end_outdated() -> int:
     """End the games that wait for their person and were begun by older rules: nobody can answer in them. Returns how many."""
     waiting = PersonGame.objects.filter(state=GameState.PLAYING, to_move=ToMove.PERSON)
-    ended = 0
-    for title in engine.titles().values():
-        outdated = waiting.filter(title=title.id).exclude(title_version=title.version).order_by("moved_at")
-        ended += sum(advancing.end_outdated(game) for game in outdated[:BATCH])
-    return ended
+    titles = engine.titles().values()
+    older = [Q(title=title.id) & ~Q(title_version=title.version) for title in titles]
+    outdated = waiting.filter(reduce(or_, older, Q(pk=None))).order_by("moved_at")
+    return sum(advancing.end_outdated(game) for game in outdated[:BATCH])
 
 
 def ask_on() -> int:

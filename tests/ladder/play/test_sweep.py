@@ -125,7 +125,7 @@ def test_many_orphans_are_voided_together_and_each_is_counted(season: Season) ->
     Match.objects.update(title_version="0-old")
     with CaptureQueriesContext(connection) as queries:
         assert services.sweep()["orphaned"] == 5
-    assert len(queries) < 60
+    assert len(queries) <= 60
     assert totals(season).void == {"old_rules": 5}
     assert Block.objects.filter(completed_at=None).count() == 1
     services.report(running.token, make.made_up_report(made[0]))
