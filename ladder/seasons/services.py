@@ -127,7 +127,7 @@ def anchor_of(title: str, name: str = "") -> Bot | None:
     if name:
         if (found := house.filter(name__iexact=name).first()) is not None:
             return found
-        known = ", ".join(house.values_list("name", flat=True)) or "none is registered"
+        known = ", ".join(house.order_by("name").values_list("name", flat=True)) or "none is registered"
         raise ServiceError("anchor", f"no house bot of this title is called {name!r}.", f"Choose from: {known}.")
     by_name = {bot.name: bot for bot in house.filter(name__in=ANCHORS)}
     return next((by_name[anchor] for anchor in ANCHORS if anchor in by_name), None)
