@@ -15,7 +15,7 @@ from engine.kernel import BadOption, Dice
 from engine.protocol import Clock
 from engine.sdk import LiveTurn, WireTurn
 from engine.series import Series, standings
-from tests.engine.test_sdk import decide
+from tests.engine.sdk.test_sdk import decide
 from tests.engine.toy import TITLE
 
 EAST = engine.title("east_india_companies")
