@@ -85,7 +85,9 @@ def test_others_see_no_game_before_it_is_a_match() -> None:
 def test_while_the_others_decide_in_secret_their_options_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advancing, "ask_to_advance", lambda _: None)
     game = begun(title="john_company_2e", seats=3)
-    PersonGame.objects.filter(pk=game.pk).update(to_move=ToMove.HOUSE, seat=1, records=[[], [], []])
+    first = engine.title(game.title).new(3, game.seed, game.options).decision
+    assert first is not None
+    PersonGame.objects.filter(pk=game.pk).update(to_move=ToMove.HOUSE, seat=(first.seat + 1) % 3, records=[[], [], []])
     game.refresh_from_db()
 
     seen = selectors.seen(game)
