@@ -14,6 +14,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from time import perf_counter, process_time
+from unittest.mock import patch
 from urllib.parse import urlencode
 
 from django.db import connection, transaction
@@ -217,7 +218,9 @@ def ticks(season: Season) -> list[tuple[str, Stage]]:
             Season.objects.filter(pk=season.pk).update(
                 paused=False, blocks_in_flight=open_blocks + 1, blocks_per_bot=100
             )
-            yield partial(seasons.make_blocks, season)
+            # Nobody is a newcomer, for whom there would be room beyond the one block.
+            with patch.object(matchmaker, "NEWCOMER_GAMES", 0):
+                yield partial(seasons.make_blocks, season)
             assert Block.objects.filter(season=season, completed_at=None).count() == open_blocks + 1
 
     return [
