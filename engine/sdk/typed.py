@@ -10,6 +10,7 @@ import json
 import keyword
 import re
 import textwrap
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from itertools import product
 
@@ -30,7 +31,7 @@ def typed_views(title: Ruleset) -> str:
     return "\n".join([*_Python(title).lines(), ""])
 
 
-class Views:
+class Views(ABC):
     """What a title's view has, as types: what is told of it is here, and how a language writes it in those who inherit."""
 
     TRUTH, NUMBER, TEXT = "bool", "int", "str"
@@ -45,25 +46,25 @@ class Views:
 
     # -- how a language writes it --
 
+    @abstractmethod
     def mapping(self, key: str, value: str) -> str:
         """The type of what has a value for each name."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listing(self, value: str) -> str:
         """The type of a list."""
-        raise NotImplementedError
 
+    @abstractmethod
     def literal(self, words: Iterable[str]) -> str:
         """The type of one of these words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def field(self, name: str, kind: str, text: str = "") -> str:
         """A field of a class, and what is said of it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def declared(self, name: str, text: str, fields: list[str]) -> str:
         """A class."""
-        raise NotImplementedError
 
     # -- what is told --
 
