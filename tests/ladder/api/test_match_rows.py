@@ -8,10 +8,13 @@ import pytest
 from rest_framework.renderers import JSONRenderer
 from rest_framework.test import APIClient
 
+from ladder.api import match_rows
 from ladder.api.serializers.matches import MatchSerializer
 from ladder.play.models import Match, MatchLog, VoidCause
+from ladder.play.selectors import seed_is_public, with_purposes
 from ladder.play.voiding import void
-from tests.ladder.factories import block_of_matches, claimed, counted, rated_match, season_with_field
+from tests.ladder.factories import KeeperFactory, block_of_matches, claimed, counted, rated_match, season_with_field
+from tests.ladder.play.test_purposes import matches_of_every_purpose
 from tests.ladder.tournaments.building import play_to_the_end, started
 
 pytestmark = pytest.mark.django_db
@@ -45,3 +48,14 @@ def test_a_block_tells_its_matches_as_a_list_does(anon: APIClient) -> None:
     played = list(Match.objects.order_by("rotation"))
     assert len(played) > 1
     assert anon.get(f"/api/v1/blocks/{played[0].block_id}/").json()["matches"] == serialized(*played)
+
+
+def test_a_row_knows_whether_its_seed_is_public_as_what_it_is_for_says(valkey: object) -> None:
+    matches_of_every_purpose(season_with_field())
+    Match.objects.update(status="void")
+    asked = {match.pk: seed_is_public(match) for match in with_purposes(Match.objects.all())}
+    assert {("validation", False), ("validation", True), ("rated", True)} <= {
+        (match.kind, asked[match.pk]) for match in Match.objects.all()
+    }
+    rows = match_rows.listed(KeeperFactory())
+    assert {row["id"]: match_rows._seed_is_public(row) for row in rows} == asked
