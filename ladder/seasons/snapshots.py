@@ -59,12 +59,14 @@ def _has_newcomers(season: Season) -> bool:
 
 
 def _per_bot(season: Season, room: Room, contenders: int) -> int:
-    """In how many open blocks a bot may sit: more than the season's figure where the workers need so many blocks of so few bots. One more
-    than comes out evenly, since seats are not dealt out evenly."""
+    """In how many open blocks a bot may sit: more than the season's figure where the workers need so many blocks of so few bots. So many
+    that, however unevenly seats are dealt out, enough bots for the last table are free: for a table of k of n bots to be missing,
+    n - k + 1 would have to be taken up by the blocks before the last."""
     if season.blocks_in_flight:
         return season.blocks_per_bot
-    seats = (room.open_blocks + room.blocks) * room.bots_of_a_block
-    return max(season.blocks_per_bot, seats // max(1, contenders) + 1)
+    blocks, size = room.open_blocks + room.blocks, room.bots_of_a_block
+    enough = size * (blocks - 1) // max(1, contenders - size + 1) + 1
+    return max(season.blocks_per_bot, min(blocks, enough))
 
 
 def shares(season: Season, seat_counts: tuple[int, ...]) -> dict[int, float]:
