@@ -8,14 +8,18 @@ Rulebook: A7, F6, I3, K5; checklist 15 to 21, 127, 141.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.john_company_1e import family_purse, firm_pieces, payments, pieces, promises
-from engine.john_company_1e.names import HOLDINGS, REGIONS
+from engine.john_company_1e import deeds, family_purse, firm_pieces, payments, pieces, promises
+from engine.john_company_1e.names import HOLDINGS, NOBODY, REGIONS
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
 from engine.kernel import Frame
+from engine.shared import contracts, orders
+from engine.shared.deeds import Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
+from engine.shared.moments import Moment
 
 PROMISE = ("promise",)
 HELD, CAPTAINED, OWN_SHIP, OWN_GOOD = "held_promise", "captained_ship", "ship", "good"
@@ -33,6 +37,10 @@ FIRM_SHARES = tuple((FIRM_SHARE, owner) for owner in range(MOST_FAMILIES))
 TO_FIRM = "cash_to_firm"
 SUMS_TO_FIRM = tuple((TO_FIRM, amount) for amount in (1, 2, 5, 10))
 """£ that an investor may pay into a firm, in a deal; several of them add up."""
+ASSET_KINDS = (CASH, PROMISE[0], HELD, CAPTAINED, OWN_SHIP, OWN_GOOD, FIRM_SHARE, BASE, TO_FIRM)
+"""All kinds of assets."""
+SWEETENERS, MOST_ATTACHED = 2, 4
+"""Assets that may be attached to a request or a bid, and where deals are made in windows."""
 NEEDED_FOR = {"move_goods": (CAPTAINED,), "merge": (FIRM_SHARE, OWN_SHIP, OWN_GOOD, BASE)}
 """What nobody can give away to get a consent, because the matter itself, by the first word of its name, needs it."""
 
@@ -121,11 +129,14 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
         return False
     if kind == BASE and not game.firm[taker]:
         return False
-    return owned(game, giver, asset) > bundle.count(asset)
+    return owned(game, giver, asset) - contracts.laid_up(game, giver, asset) > bundle.count(asset)
 
 
 class FamilyMarket:
     """The market of John Company, first edition. The Jones family does not deal."""
+
+    asset_kinds = ASSET_KINDS
+    deeds = deeds.DEEDS
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
@@ -199,8 +210,41 @@ class FamilyMarket:
         """No promise stands for consent here."""
 
     def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
-        """Nobody names a price with the option ``negotiation=off``."""
-        return not game.plan.haggles
+        """Nobody names a price with the option ``negotiation=off``, nor by its standing orders."""
+        hears = orders.hears(game, asker, Moment.CONSENT) and orders.hears(game, asked, Moment.CONSENT)
+        return bool(not game.plan.haggles or not hears)
+
+    def most_attached(self, game: CompanyGame) -> int:
+        """Two, or as many as a deal has where everything is negotiated."""
+        return MOST_ATTACHED if game.plan.offers else SWEETENERS
+
+    def number_of(self, game: CompanyGame, asset: Asset) -> int:
+        """Of a captained ship, its place and state in one number."""
+        if asset[0] == CAPTAINED:
+            return 2 * int(asset[1]) + int(asset[2])
+        return int(asset[1]) if len(asset) > 1 else NOBODY
+
+    def asset_of(self, game: CompanyGame, kind: str, number: int) -> Asset:
+        """The reverse."""
+        if kind == CAPTAINED:
+            return (kind, *divmod(number, 2))
+        return (kind,) if number == NOBODY else (kind, number)
+
+    def can_wait(self, asset: Asset) -> bool:
+        """Nothing is hidden; money for a firm is family money until it is there."""
+        return asset[0] != TO_FIRM
+
+    def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
+        """See ``deeds``."""
+        return deeds.clauses(game, moment, doer)
+
+    def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
+        """See ``deeds``."""
+        return deeds.petitions(game, matter, seat, holder)
+
+    def names_of(self, game: CompanyGame, thing: str) -> Mapping[int, str] | None:
+        """See ``deeds``."""
+        return deeds.names_of(game, thing)
 
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""

@@ -30,6 +30,7 @@ class Plan:
     set_up: Step  # the board is laid out
     deal_prizes: Rule  # prizes are dealt, where there are any
     phases: Mapping[int, Step]  # the phases of a turn in order, each with its first step
+    orders: Steps  # a turn begins, and standing orders are given or changed
     window: Steps  # a phase begins
     extra_turn: tuple[int, ...]  # those of the turn after the Company's failure
     revenue: Steps  # the trade phase

@@ -31,6 +31,7 @@ from engine.john_company_1e import (
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.plan import Plan, never, nothing
 from engine.john_company_1e.tables import scenario
+from engine.shared import orders
 
 SETTLED_BY = ("scenario", "negotiation", "offers_per_window")
 """The options on which a plan depends."""
@@ -117,5 +118,6 @@ def _plan(id: str, negotiation: str, offers: str) -> Plan:
         offers=int(offers) if full else 0,
         haggles=negotiation != "off",
         merges=full,
+        orders=(orders.ask,) if full and id != "solo" else (),
         **PLAYED.get(id, COMPANY),
     )

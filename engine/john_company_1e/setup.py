@@ -32,6 +32,7 @@ from engine.john_company_1e.sizes import families_at
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, CARD_IDS, FAMILY_IDS, OFFICE_IDS, PRIZE_IDS, raw
 from engine.kernel import step, words
+from engine.shared import negotiating
 
 PRIZES_DEALT = raw("resources")["setup"]["prizes_dealt"]
 ALLOCATION_PER_SHARE = raw("resources")["setup"]["share_roll_allocation"]
@@ -54,6 +55,7 @@ def lay_out(game: CompanyGame) -> None:
     game.deck, game.unseen, game.post, game.support, game.set_aside = [], [], [], 0, card.set_aside
     lay_out_families(game, families)
     lay_out_offices(game, families)
+    negotiating.lay_out(game)
     game.balance_of_india, game.elephant, game.redirected = Balance.EQUILIBRIUM, Region.PUNJAB, NOBODY
     game.side = [placed.side for placed in card.regions]
     game.ruler = [placed.ruler for placed in card.regions]

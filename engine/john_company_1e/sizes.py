@@ -22,6 +22,7 @@ from engine.john_company_1e.tables import (
     SIDE_IDS,
     TRADER_IDS,
 )
+from engine.shared import negotiating
 from engine.shared.deals import MOVES
 
 FAMILIES = "owner holder raider proposer nominee promoter pair bidders nominators voters failed families asked other"
@@ -32,6 +33,7 @@ MOST_AT_ONCE = 98
 
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
+        **negotiating.STANDS_FOR,
         **dict.fromkeys(FAMILIES.split(), "family"),
         "leader": "family?",
         "first": "seat",

@@ -23,7 +23,7 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.plan import Plan
 from engine.john_company_1e.tables import OFFICE_IDS, Scenario, Side, Tables, tables
 from engine.kernel import field
-from engine.shared.families import FamilyTable
+from engine.shared.negotiating import NegotiatingTable
 
 PIECES, POUNDS = 1_000, 10_000
 """More than a game has of any piece, and more money than lies anywhere."""
@@ -36,7 +36,7 @@ def share_cubes(tenths: int) -> int:
     return -(-tenths // SHARE_SPACES)
 
 
-class CompanyGame(FamilyTable):
+class CompanyGame(NegotiatingTable):
     """A game of John Company, first edition."""
 
     OFFICE_IDS = OFFICE_IDS

@@ -17,6 +17,7 @@ from engine.john_company_1e import (
     campaign,
     company,
     debt,
+    deeds,
     deregulation,
     director_of_trade,
     disruption,
@@ -60,7 +61,7 @@ from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Option, Things
-from engine.shared import bids, consent, deals, sweeteners
+from engine.shared import bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
 from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
 
 
@@ -82,7 +83,10 @@ class JohnCompanyFirstEdition(TradingTitle):
         setup,
         turn,
         windows,
+        orders,
         deals,
+        contracts,
+        petitions,
         sweeteners,
         bids,
         consent,
@@ -156,7 +160,12 @@ class JohnCompanyFirstEdition(TradingTitle):
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """See ``sizes.things``."""
         seated = self.players(seats, seats)
-        return {"seat": seated, "family": self.players(sizes.families_at(seats), seats), **sizes.things(seated)}
+        return {
+            "seat": seated,
+            "family": self.players(sizes.families_at(seats), seats),
+            **sizes.things(seated),
+            **negotiating.things(deeds.DEEDS, assets.ASSET_KINDS),
+        }
 
     def player_name(self, player: int, seats: int) -> str:
         """The Jones family plays without a seat (E4)."""

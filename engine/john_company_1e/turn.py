@@ -11,6 +11,8 @@ from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PHASE_IDS
 from engine.kernel import Frame, Step, step
+from engine.shared import contracts
+from engine.shared.deeds import Until
 
 PHASES = {
     Phase.FAMILY: family_phase.begin,
@@ -26,7 +28,7 @@ def begin_turn(game: CompanyGame) -> None:
     """A turn: the phases of the scenario in order."""
     game.note("turn_began", turn=game.turn, extra=bool(game.last_extra_turn))
     phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
-    game.do(*((open_phase, phase) for phase in phases), end_turn)
+    game.do(*game.plan.orders, *((open_phase, phase) for phase in phases), end_turn)
 
 
 def course(game: CompanyGame) -> list[list[Frame]]:
@@ -76,6 +78,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
     """Open a phase, unless the game is past its end."""
     if game.is_past:
         return
+    contracts.run_out(game, Until.PHASE)
     game.phase = phase
     game.note("phase_began", phase=PHASE_IDS[phase])
     game.do(*game.plan.window, game.plan.phases[phase])
@@ -87,6 +90,7 @@ def end_turn(game: CompanyGame) -> None:
 
     Before a last turn families fill the treasuries of their firms, which they cannot do in it (checklist 126).
     """
+    contracts.run_out(game, Until.TURN)
     if game.is_past or game.last_extra_turn or game.turn == game.scenario.turns:
         game.do(scoring.begin)
     elif is_before_last(game):

@@ -201,7 +201,8 @@ def invite_bids(game: CompanyGame, office: int) -> None:
     if game.plan.haggles:
         pool = {candidate[0] for candidate in candidates(game, office)}
         bidders = tuple(family for family in game.clockwise(promoter)[1:] if family in pool)
-    bids.invite(game, (promoter, OFFICE_IDS[office], (choose, office)), bidders)
+    invite = bids.invite_in_rounds if game.plan.offers else bids.invite
+    invite(game, (promoter, OFFICE_IDS[office], (choose, office)), bidders)
 
 
 # -- the choice --

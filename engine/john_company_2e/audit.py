@@ -19,6 +19,7 @@ from engine.john_company_2e.table.names import (
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
 from engine.kernel import argument, law
+from engine.shared import contracts
 
 COUNTS = (
     *("supply", "trainees", "court", "pensioners", "prison", "workshops", "invested", "luxuries", "trophies"),
@@ -109,6 +110,7 @@ def _cards(game: CompanyGame) -> None:
 
 
 def _negotiation(game: CompanyGame) -> None:
+    contracts.audit(game)
     law(
         all(holder == BOXED or 0 <= holder < game.families for holder in game.promises),
         "every promise card is with a family of a seat or out of the game",

@@ -31,6 +31,7 @@ from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.plan import Listener, Plan
 from engine.john_company_2e.table.tables import raw
 from engine.kernel import Step
+from engine.shared import orders
 
 SETTLED_BY = (
     *("scenario", "royal_protection", "setup", "negotiation", "offers_per_window"),
@@ -101,6 +102,8 @@ def _plan(seats: int, *settings: str) -> Plan:
         "first_turn": first,
         "last_turn": last,
         "offers": int(setting["offers_per_window"]) if setting["negotiation"] == "full" else 0,
+        "orders": ((orders.ask_all,),) if setting["negotiation"] == "full" and seats > 1 else (),
+        "review": ((orders.review,),) if setting["negotiation"] == "full" and seats > 1 else (),
         "haggles": setting["negotiation"] != "off",
         "loots_company_regions": setting["loot_in_company_regions"] == "minimum",
     }

@@ -7,7 +7,8 @@ from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
 from engine.john_company_2e import audit, evaluate, plans
-from engine.john_company_2e.bargains import blackmail, market, promises, transfers, windows
+from engine.john_company_2e.bargains import blackmail, deeds, market, promises, transfers, windows
+from engine.john_company_2e.bargains.assets import ASSET_KINDS
 from engine.john_company_2e.company import (
     board_of_control,
     chairman,
@@ -50,7 +51,7 @@ from engine.john_company_2e.telling import observation, provenance, reader, stat
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
 from engine.kernel import Option, Things
-from engine.shared import bids, consent, deals, sweeteners
+from engine.shared import bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
 from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
 
 
@@ -84,7 +85,10 @@ class JohnCompanySecondEdition(TradingTitle):
         setup,
         turn,
         windows,
+        orders,
         deals,
+        contracts,
+        petitions,
         sweeteners,
         bids,
         consent,
@@ -170,7 +174,13 @@ class JohnCompanySecondEdition(TradingTitle):
         """See ``things.things``."""
         families = self.players(families_at(seats), seats)
         seated = families[:seats]
-        return {"seat": seated, "family": families, **things.things(families), **handbook_things.things()}
+        return {
+            "seat": seated,
+            "family": families,
+            **things.things(families),
+            **handbook_things.things(),
+            **negotiating.things(deeds.DEEDS, ASSET_KINDS),
+        }
 
     def parts_of(self, seats: int, options: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[int, ...]]]:
         """Every order is one of a region's; every ship and office stands for itself."""

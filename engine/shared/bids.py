@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from engine.kernel import Frame, Game, step
-from engine.shared.market import Bundle, in_words, transfer
-from engine.shared.numbers import Family
+from engine.kernel import Frame, Game, step, words
+from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of, transfer
+from engine.shared.moments import Moment
+from engine.shared.numbers import Family, Pounds
+from engine.shared.orders import hears
 from engine.shared.sweeteners import sweeten
 
 Bids: TypeAlias = tuple[tuple[Family, Bundle], ...]
@@ -52,3 +54,121 @@ def pay_bid(game: Game, bids: Bids, chosen: int, taker: int) -> None:
     """The seat that was chosen owes what it offered."""
     if offer := bid_of(bids, chosen):
         transfer(game, chosen, taker, offer)
+
+
+# -- in rounds --
+
+ROUNDS = 3
+"""Rounds of bids."""
+
+HIGHEST = 20
+"""By how much (£) a bid may be raised at once."""
+
+Auction: TypeAlias = tuple[Office, tuple[Family, ...], Pounds]
+"""The office, who bids, in order, and the least sum (£) that the taker asks."""
+
+
+def invite_in_rounds(game: Any, office: Office, bidders: tuple[int, ...]) -> None:
+    """Schedule: the taker names what it asks for, then these seats bid in up to three rounds, each openly and more than the best before;
+    what follows goes on with the bids. Only those bid who want to be asked, and only for a taker who does."""
+    taker, _, then = office
+    wanting = tuple(seat for seat in bidders if hears(game, seat, Moment.HIRING))
+    if wanting and hears(game, taker, Moment.HIRING):
+        game.do((name_asking_price, office, wanting))
+    else:
+        game.go(then, ())
+
+
+@step
+def name_asking_price(game: Game, office: Office, bidders: tuple[int, ...]) -> None:
+    """From how much on money counts as a bid: whoever fills the office says so to all."""
+    richest = max(market_of(game).purse(game, seat) for seat in bidders)
+    game.ask(office[0], "bids.asking_price", (0, *amounts(richest)), open_bidding, office, bidders)
+
+
+@step
+def open_bidding(game: Game, office: Office, bidders: tuple[int, ...], amount: int) -> None:
+    """The first round: money or goods."""
+    if amount:
+        game.note("asking_price_named", seat=office[0], office=office[1], amount=amount)
+    game.do((first_bid, (office, bidders, amount), bidders, ()))
+
+
+@step
+def first_bid(game: Game, auction: Auction, bidders: tuple[int, ...], bids: Bids) -> None:
+    """The next seat bids; after all have, those who want may raise."""
+    (taker, matter, _), everybody, _ = auction
+    if bidders:
+        game.do((sweeten, (bidders[0], taker, matter, (), (take_first_bid, auction, bidders, bids)), ()))
+    else:
+        game.do((raise_bids, auction, everybody, bids, ROUNDS - 1, 0))
+
+
+@step
+def take_first_bid(game: Game, auction: Auction, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
+    """Everybody hears what is offered. Money alone that is less than was asked for is no bid."""
+    office, _, least = auction
+    if offer and (cash_in(offer) >= least or any(asset[0] != CASH for asset in offer)):
+        game.note("office_bid_made", seat=bidders[0], office=office[1], gives=in_words(game, offer))
+        bids = (*bids, (bidders[0], offer))
+    game.do((first_bid, auction, bidders[1:], bids))
+
+
+@step
+def raise_bids(
+    game: Game, auction: Auction, bidders: tuple[int, ...], bids: Bids, rounds: int, raised: Annotated[int, "flag"]
+) -> None:
+    """The next seat may bid more money than anybody has; the bidding ends after a round in which nobody did, or the last."""
+    office, everybody, least = auction
+    best = max((cash_in(offer) for _, offer in bids), default=0)
+    leaders = [seat for seat, offer in bids if best and cash_in(offer) == best]
+    if not bidders:
+        if raised and rounds > 1:
+            game.do((raise_bids, auction, everybody, bids, rounds - 1, 0))
+        else:
+            game.go(office[2], bids)
+        return
+    seat = bidders[0]
+    sums = list(range(max(best + 1, least, 1), market_of(game).purse(game, seat) + 1))
+    if not bids or leaders == [seat] or not sums:
+        game.do((raise_bids, auction, bidders[1:], bids, rounds, raised))
+    else:
+        game.ask(seat, "bids.raise", ["stand", *sums[:HIGHEST]], take_raise, auction, bidders, bids, rounds, raised)
+
+
+@step
+def take_raise(
+    game: Game,
+    auction: Auction,
+    bidders: tuple[int, ...],
+    bids: Bids,
+    rounds: int,
+    raised: Annotated[int, "flag"],
+    option: int | str,
+) -> None:
+    """The money takes the place of what was bid before; goods stay in the bid."""
+    if not isinstance(option, str):
+        seat, office = bidders[0], auction[0]
+        goods = tuple(asset for asset in bid_of(bids, seat) if asset[0] != CASH)
+        offer: Bundle = ((CASH, option), *goods)
+        game.note("office_bid_made", seat=seat, office=office[1], gives=in_words(game, offer))
+        bids = (*((one, was) for one, was in bids if one != seat), (seat, offer))
+        raised = 1
+    game.do((raise_bids, auction, bidders[1:], bids, rounds, raised))
+
+
+@words("bids.asking_price")
+def asking_price_in_words(game: Game, option: int) -> dict[str, Any]:
+    """What is asked for the office (£)."""
+    return {"act": "ask_price", "office": game.asked.args[0][1], "amount": option}
+
+
+@words("bids.raise")
+def raise_in_words(game: Game, option: int | str) -> dict[str, Any]:
+    """A higher bid (£), or none."""
+    office = game.asked.args[0][0][1]
+    return (
+        {"act": "bid_no_more", "office": office}
+        if isinstance(option, str)
+        else {"act": "bid", "office": office, "amount": option}
+    )

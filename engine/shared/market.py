@@ -59,6 +59,9 @@ class Market(Protocol):
     def clear(self, game: Any) -> None:
         """A deal is over, one way or the other."""
 
+    def most_attached(self, game: Any) -> int:
+        """How many assets may be attached to a request for consent, a bid or a petition."""
+
     def claims(self, game: Any, asker: int, asked: int, matter: str) -> list[Asset]:
         """Assets of ``asker`` by which it can claim the consent of ``asked`` to ``matter``; used up, they go to ``asked``."""
 

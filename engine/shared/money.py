@@ -52,6 +52,20 @@ def hand_over(game: FamilyTable, giver: int, taker: int, amount: int, what: str)
         game.note("cash_handed_over", seat=giver, to=taker, amount=amount, what=what)
 
 
+def lay_up(game: Moneyed, player: int, amount: int, contract: int) -> None:
+    """£ from a player on the table, where they lie for a contract. Raises RulesError when it has less."""
+    if not 0 < amount <= game.cash[player]:
+        raise RulesError(f"player {player} lays up £{amount} of £{game.cash[player]}")
+    game.cash[player] -= amount
+    game.note("money_laid_up", seat=player, amount=amount, contract=contract)
+
+
+def take_back(game: Moneyed, player: int, amount: int, contract: int) -> None:
+    """£ that lay on the table for a contract, back to who laid them there."""
+    game.cash[player] += amount
+    game.note("money_taken_back", seat=player, amount=amount, contract=contract)
+
+
 # -- offices --
 
 

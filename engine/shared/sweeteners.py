@@ -14,17 +14,14 @@ Offered: TypeAlias = Annotated[Frame, "offer"]
 Plea: TypeAlias = tuple[Family, Family, str, Bundle, Offered]
 """Who attaches something, for whom, to which matter, what it has pledged elsewhere, and what follows."""
 
-SWEETENERS = 2
-"""Assets that may be attached to a request for consent or a bid."""
-
 
 @step
 def sweeten(game: Game, plea: Plea, offer: Bundle) -> None:
-    """Attach money or assets, up to two; then the frame of the plea goes on with the offer."""
+    """Attach money or assets, as many as the table allows; then the frame of the plea goes on with the offer."""
     giver, taker, matter, pledged, _ = plea
     market = market_of(game)
     options: list[Any] = ["enough"]
-    if len(offer) < SWEETENERS:
+    if len(offer) < market.most_attached(game):
         options += [("give", asset) for asset in market.lots(game, giver, taker, pledged + offer, matter=matter)]
         if not cash_in(offer) and market.purse(game, giver) > cash_in(pledged):
             options.append(("give", CASH))

@@ -22,6 +22,11 @@ FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
 PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
 """Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
+ASSET_KINDS = (
+    *("cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share"),
+    *("firm_share", "promise", "blackmail", "look", "promise_cube", "player_button"),
+)
+"""All kinds of assets, those that some tables alone have among them."""
 NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
 

@@ -5,10 +5,12 @@ The money of the Company and of firms is no family's to give. Rulebook: Negotiat
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.john_company_2e.bargains import promises
+from engine.john_company_2e.bargains import deeds, promises
 from engine.john_company_2e.bargains.assets import (
+    ASSET_KINDS,
     HIDDEN_KINDS,
     NEEDED_FOR,
     SEEN_FIRST,
@@ -23,11 +25,25 @@ from engine.john_company_2e.table.pieces import hand_over
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import Frame
+from engine.shared import contracts, orders
+from engine.shared.deeds import Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
+from engine.shared.moments import Moment
+
+SWEETENERS, MOST_ATTACHED = 2, 4
+"""Assets that may be attached to a request or a bid, and where deals are made in windows."""
+
+
+def free(game: CompanyGame, giver: int, asset: Asset) -> int:
+    """How many such assets the family can give: what waits for a contract is not free."""
+    return owned(game, giver, asset) - contracts.laid_up(game, giver, asset)
 
 
 class CompanyMarket:
     """The market of John Company, second edition. Families of seats deal with each other, and with no other."""
+
+    asset_kinds = ASSET_KINDS
+    deeds = deeds.DEEDS
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
@@ -52,7 +68,9 @@ class CompanyMarket:
         closed = closed_kinds(game, taker, bundle)
         if matter:
             closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
-        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= owned(game, giver, asset)]
+        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
+        if game.escrow_giver:
+            used_up += [asset for asset in sorts_owned(game, giver, bundle) if not free(game, giver, asset)]
         if asked:
             used_up.append(SEEN_FIRST)
         lots = [asset for asset in sorts_owned(game, giver, bundle) if asset[0] not in closed and asset not in used_up]
@@ -64,8 +82,7 @@ class CompanyMarket:
         """Is every asset of the bundle there, and may the taker have it?"""
         goods = tuple(asset for asset in bundle if asset[0] != CASH)
         return cash_in(bundle) <= game.cash[giver] and all(
-            goods[:at].count(asset) < owned(game, giver, asset)
-            and asset[0] not in closed_kinds(game, taker, goods[:at])
+            goods[:at].count(asset) < free(game, giver, asset) and asset[0] not in closed_kinds(game, taker, goods[:at])
             for at, asset in enumerate(goods)
         )
 
@@ -101,8 +118,38 @@ class CompanyMarket:
         promises.honour(game, asked, claim[1] % Promise.KINDS)
 
     def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
-        """Only families of seats name prices, and none does with the option ``negotiation=off``."""
-        return not game.plan.haggles or not (game.is_seated(asker) and game.is_seated(asked))
+        """Only families of seats name prices, and none does with the option ``negotiation=off``, or by its standing orders."""
+        if not game.plan.haggles or not (game.is_seated(asker) and game.is_seated(asked)):
+            return True
+        return not (orders.hears(game, asker, Moment.CONSENT) and orders.hears(game, asked, Moment.CONSENT))
+
+    def most_attached(self, game: CompanyGame) -> int:
+        """Two, or as many as a deal has where everything is negotiated."""
+        return MOST_ATTACHED if game.plan.offers else SWEETENERS
+
+    def number_of(self, game: CompanyGame, asset: Asset) -> int:
+        """See ``assets``: cash, cards, ships and shares of firms have numbers."""
+        return int(asset[1]) if len(asset) > 1 else NOBODY
+
+    def asset_of(self, game: CompanyGame, kind: str, number: int) -> Asset:
+        """The reverse."""
+        return (kind,) if number == NOBODY else (kind, number)
+
+    def can_wait(self, asset: Asset) -> bool:
+        """Face-down cards cannot."""
+        return asset[0] not in HIDDEN_KINDS
+
+    def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
+        """See ``deeds``."""
+        return deeds.clauses(game, moment, doer)
+
+    def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
+        """See ``deeds``."""
+        return deeds.petitions(game, matter, seat, holder)
+
+    def names_of(self, game: CompanyGame, thing: str) -> Mapping[int, str] | None:
+        """See ``deeds``."""
+        return deeds.names_of(game, thing)
 
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""

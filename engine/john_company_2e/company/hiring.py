@@ -253,7 +253,8 @@ def invite_bids(game: CompanyGame, office: int) -> None:
         return
     pool = {candidate[0] for candidate in candidates(game, office)} - {hirer}
     bidders = tuple(f for f in game.clockwise(hirer) if f in pool and game.is_seated(f))
-    bids.invite(game, (hirer, OFFICE_IDS[office], (choose, office, 0)), bidders)
+    invite = bids.invite_in_rounds if game.plan.offers else bids.invite
+    invite(game, (hirer, OFFICE_IDS[office], (choose, office, 0)), bidders)
 
 
 # -- the choice --

@@ -19,6 +19,8 @@ from engine.john_company_2e.table.names import PHASE_IDS, Phase
 from engine.john_company_2e.table.plan import Seam, at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import Frame, Step, step
+from engine.shared import contracts
+from engine.shared.deeds import Until
 
 PHASES = {
     Phase.LONDON_SEASON: london_season.begin,
@@ -56,7 +58,7 @@ def begin_turn(game: CompanyGame) -> None:
     game.tell(Fact.TURN_BEGINS)
     voting.unmute(game)
     blackmail.ask_again(game)
-    game.do(*game.plan.turns[game.turn])
+    game.do(*(game.plan.orders if game.turn == game.plan.first_turn else game.plan.review), *game.plan.turns[game.turn])
 
 
 def course(game: CompanyGame) -> list[list[Frame]]:
@@ -104,8 +106,10 @@ def under_way(game: CompanyGame) -> list[Step]:
 
 @step
 def open_phase(game: CompanyGame, phase: int) -> None:
-    """Open a phase, unless the game is past its end, or there are no firms yet (checklist 83)."""
+    """Open a phase, unless the game is past its end, or there are no firms yet (checklist 83). What waited for the last one is over."""
+    contracts.run_out(game, Until.PHASE)
     if game.failed:
+        contracts.run_out(game, Until.TURN)
         game.stack.clear()
         game.do(scoring.begin)
         return
@@ -122,6 +126,7 @@ def end_turn(game: CompanyGame) -> None:
 
     So it does when expenses have ruined the Company (checklist 261).
     """
+    contracts.run_out(game, Until.TURN)
     if game.turn == game.plan.last_turn or game.failed:
         game.do(scoring.begin)
         return

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.parliament import laws, policies, voting
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Prestige
@@ -18,7 +19,8 @@ from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, OFFICE_IDS
 from engine.kernel import step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
+from engine.shared.deeds import Until
 
 DRAWS = 3
 Drawn = tuple[int, ...]
@@ -207,6 +209,9 @@ def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: i
     """At 0 or more the law passes: a token for the Prime Minister, the policy, then the law's text (checklist 219)."""
     passed = game.support >= 0
     game.note("vote_resolved", law=LAW_IDS[law], support=game.support, passed=passed)
+    if passed:
+        contracts.done(game, Done.LAW_PASSES)
+    contracts.run_out(game, Until.VOTE)
     if not passed:
         game.do((fall, law, space, culprit))
         return

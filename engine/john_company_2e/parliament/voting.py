@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.bargains import promises
+from engine.john_company_2e.bargains import promises, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law, Prestige, Promise
 from engine.john_company_2e.table.numbers import PrestigeCards
@@ -17,7 +18,7 @@ from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
 from engine.kernel import Choice, step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 
 SHIPYARD_VOTES, WORKSHOP_VOTES = 1, 2
 BOROUGHS = (Prestige.ROTTEN_BOROUGH_1, Prestige.ROTTEN_BOROUGH_2, Prestige.ROTTEN_BOROUGH_3)
@@ -57,7 +58,7 @@ def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
     turns = [(take_turn, family, law) for family in game.clockwise(game.prime_minister)]
-    game.do(*at(game.plan.open_round, law), *turns, (call_again, law))
+    game.do(windows.before_vote, *at(game.plan.open_round, law), *turns, (call_again, law))
 
 
 @step
@@ -275,6 +276,7 @@ def count_votes(game: CompanyGame, family: int, side: str, total: int, leader: i
     game.votes_this_round += total
     game.support += SIGN[side] * total
     game.note("voted", seat=family, side=side, votes=total, on_behalf_of=leader)
+    contracts.done(game, Done.VOTES_FOR if side == "for" else Done.VOTES_AGAINST, family, times=total)
     if side == "against":
         game.opposes[family] = 1
         game.votes_against[leader] += total

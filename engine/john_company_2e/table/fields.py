@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.john_company_2e.table.names import BOXED, HIDDEN, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, OUT_OF_PLAY
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import field
-from engine.shared.families import FamilyTable
+from engine.shared.negotiating import NegotiatingTable
 
 PIECES = 18
 UNSEATED_PIECES = 36
@@ -30,7 +30,7 @@ ROLLED = "dice under way; the check tells them"
 TURNED = "which enterprises are turned follows from the votes, while the law is before the House"
 
 
-class CompanyTable(FamilyTable):
+class CompanyTable(NegotiatingTable):
     """The fields of a game of John Company, second edition."""
 
     OFFICE_IDS = OFFICE_IDS

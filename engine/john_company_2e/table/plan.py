@@ -61,6 +61,10 @@ class Plan:
     # What stands in for a seat
     answer_unseated: Seam = ()  # a question falls to a family without a seat: the question
 
+    # Standing orders, where everything can be bargained for
+    orders: Seam = ()  # before the first turn
+    review: Seam = ()  # before every other
+
     # Seams, in the order of a turn
     turns: Mapping[int, Seam]  # by the number of the turn, all of it
     open_phase: Seam = ()  # a phase begins, after its window: the phase

@@ -42,6 +42,7 @@ from engine.john_company_2e.table.tables import (
     raw,
 )
 from engine.kernel import RulesError, step, words
+from engine.shared import negotiating
 
 SETUP_CARDS: tuple[dict[str, Any], ...] = tuple(raw("setup_cards")["card"])
 LUXURY_POINTS = 2
@@ -68,6 +69,7 @@ def lay_out(game: CompanyGame, families: int) -> None:
     _lay_out_india(game, card)
     _lay_out_trade(game, card)
     _lay_out_decks(game)
+    negotiating.lay_out(game)
 
 
 def _lay_out_company(game: CompanyGame, card: Mapping[str, Any]) -> None:

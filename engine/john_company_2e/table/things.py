@@ -27,6 +27,7 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from engine.limits import MOST_SEATS
+from engine.shared import negotiating
 from engine.shared.deals import MOVES
 from engine.shared.dues import ANY
 
@@ -47,6 +48,7 @@ POUNDS, BORDERS, DEAREST = 10_000, 3, 100
 
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
+        **negotiating.STANDS_FOR,
         **dict.fromkeys(FAMILIES.split(), "family"),
         **dict.fromkeys(("opposition_leader", "paid_by"), "family?"),
         "patron": "seat?",

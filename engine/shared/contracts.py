@@ -1,0 +1,216 @@
+"""Contracts: bargains that depend on a deed, with the money on the table, and words that are given and watched.
+
+When a contract is made, its money goes on the table at once: that is the transfer that binds. Goods stay where they are, at work for their
+owner, who cannot give or promise them to anybody else meanwhile. When the deed is done (or, where it was to be left undone, when its time
+has run out) all parts change hands together. In any other case the contract is void and everybody has its money back; so it is when a
+part of it can no longer change hands, because a thing is gone or its taker may not have it any more.
+
+A word binds nobody. It has a number like a contract, and the journal tells at its end whether it was kept.
+
+Readings: RULES.md of either edition, under Negotiation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.kernel import RulesError, law, step
+from engine.shared import money
+from engine.shared.deeds import ANYBODY, UNTIL_IDS, Clause, bargaining_market_of, clause_in_words
+from engine.shared.market import CASH, Asset, Bundle, in_words
+from engine.shared.numbers import Family
+
+Leg: TypeAlias = tuple[Family, Family, Bundle]
+"""Giver, taker, and what the one gives the other."""
+
+Legs: TypeAlias = tuple[Leg, ...]
+
+MATTER = "contract"
+"""As a matter for which something is pledged: it waits, so nothing hidden can be part of it."""
+
+NOBODY_TOLD = -1
+"""As the seat to which a word is given, of what is no word."""
+
+ROWS = (
+    *("contract_number", "contract_deed", "contract_doer", "contract_about", "contract_times", "contract_wanted"),
+    *("contract_count", "contract_until", "contract_to"),
+)
+ITEMS = ("escrow_contract", "escrow_giver", "escrow_taker", "escrow_kind", "escrow_which")
+"""The fields of contracts and words that wait, an entry each, and of what is laid up for them, an entry for each asset."""
+
+
+def lay_out(game: Any) -> None:
+    """Nothing waits."""
+    game.bargains_struck = 0
+    for name in (*ROWS, *ITEMS):
+        setattr(game, name, [])
+
+
+def next_number(game: Any) -> int:
+    """The number of a bargain that is struck now, in the order of the game."""
+    game.bargains_struck += 1
+    return int(game.bargains_struck)
+
+
+# -- making --
+
+
+def make(game: Any, clause: Clause, until: int, legs: Legs) -> int:
+    """A contract: money goes on the table, goods are laid up. Returns its number. Raises RulesError for a sum that its giver has not."""
+    number = next_number(game)
+    told = [{"seat": giver, "to": taker, "gives": in_words(game, bundle)} for giver, taker, bundle in legs if bundle]
+    game.note("contract_made", contract=number, until=UNTIL_IDS[until], parts=told, **clause_in_words(game, clause))
+    _enter(game, number, clause, until, NOBODY_TOLD)
+    for giver, taker, bundle in legs:
+        for asset in bundle:
+            _lay_up(game, number, giver, taker, asset)
+    return number
+
+
+def give_word(game: Any, clause: Clause, until: int, to: int) -> int:
+    """A seat gives another its word. Returns the word's number."""
+    number = next_number(game)
+    game.note("word_given", word=number, to=to, until=UNTIL_IDS[until], **clause_in_words(game, clause))
+    _enter(game, number, clause, until, to)
+    return number
+
+
+def _enter(game: Any, number: int, clause: Clause, until: int, to: int) -> None:
+    for name, value in zip(ROWS, (number, *clause, 0, until, to), strict=True):
+        getattr(game, name).append(value)
+
+
+def _lay_up(game: Any, number: int, giver: int, taker: int, asset: Asset) -> None:
+    market = bargaining_market_of(game)
+    if asset[0] == CASH:
+        money.lay_up(game, giver, asset[1], number)
+    row = (number, giver, taker, market.asset_kinds.index(asset[0]), market.number_of(game, asset))
+    for name, value in zip(ITEMS, row, strict=True):
+        getattr(game, name).append(value)
+
+
+def laid_up(game: Any, giver: int, asset: Asset) -> int:
+    """How many such assets a family has laid up, so that it cannot give them to anybody else."""
+    if not game.escrow_giver:
+        return 0
+    market = bargaining_market_of(game)
+    wanted = (giver, market.asset_kinds.index(asset[0]), market.number_of(game, asset))
+    return list(zip(game.escrow_giver, game.escrow_kind, game.escrow_which, strict=True)).count(wanted)
+
+
+def parts_of(game: Any, number: int) -> list[tuple[int, int, Asset]]:
+    """What a contract has laid up: giver, taker and asset, in the order in which they were laid."""
+    market = bargaining_market_of(game)
+    rows = zip(*(getattr(game, name) for name in ITEMS), strict=True)
+    return [
+        (giver, taker, market.asset_of(game, market.asset_kinds[kind], which))
+        for contract, giver, taker, kind, which in rows
+        if contract == number
+    ]
+
+
+def offers_on(game: Any, deed: int, doer: int, about: int) -> list[int]:
+    """The numbers of the contracts that wait for this deed."""
+    rows = zip(
+        *(getattr(game, name) for name in ("contract_number", "contract_deed", "contract_doer", "contract_about")),
+        strict=True,
+    )
+    return [number for number, *clause in rows if clause == [deed, doer, about]]
+
+
+# -- the end of one --
+
+
+def done(game: Any, deed: int, doer: int = ANYBODY, about: int = -1, times: int = 1) -> None:
+    """A deed is done, so often: contracts that waited for it are settled, those that rested on its being left undone are void."""
+    if not game.contract_number:
+        return
+    waiting = zip(game.contract_deed, game.contract_doer, game.contract_about, strict=True)
+    for number in [game.contract_number[at] for at, clause in enumerate(waiting) if clause == (deed, doer, about)]:
+        at = game.contract_number.index(number)
+        game.contract_count[at] += times
+        if game.contract_count[at] >= game.contract_times[at]:
+            conclude(game, number, holds=bool(game.contract_wanted[at]), why="deed")
+
+
+@step
+def run_out(game: Any, until: int) -> None:
+    """Time has run out for what waits until now: what was to be left undone was, what was to be done was not."""
+    if game.contract_number:
+        waiting = zip(game.contract_number, game.contract_until, game.contract_wanted, strict=True)
+        for number, when, wanted in list(waiting):
+            if when <= until:
+                conclude(game, number, holds=not wanted, why="time")
+
+
+def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
+    """A contract is settled or void, a word kept or broken, and waits no more."""
+    at = game.contract_number.index(number)
+    to, doer = game.contract_to[at], game.contract_doer[at]
+    parts = parts_of(game, number)
+    for name in ROWS:
+        del getattr(game, name)[at]
+    if to != NOBODY_TOLD:
+        game.note("word_kept" if holds else "word_broken", word=number, seat=doer, to=to)
+        return
+    _clear(game, number)
+    for giver, _, asset in parts:
+        if asset[0] == CASH:
+            money.take_back(game, giver, asset[1], number)
+    if holds and can_change_hands(game, parts):
+        move_all(game, parts)
+        game.note("contract_settled", contract=number)
+    else:
+        game.note("contract_void", contract=number, why="gone" if holds else why)
+
+
+def _clear(game: Any, number: int) -> None:
+    keep = [at for at, contract in enumerate(game.escrow_contract) if contract != number]
+    for name in ITEMS:
+        column = getattr(game, name)
+        setattr(game, name, [column[at] for at in keep])
+
+
+def parts(legs: Sequence[Leg]) -> list[tuple[int, int, Asset]]:
+    """Every asset of these legs, with who gives it to whom."""
+    return [(giver, taker, asset) for giver, taker, bundle in legs for asset in bundle]
+
+
+def can_wait(game: Any, legs: Legs) -> bool:
+    """Can all of this lie on the table until a deed is done?"""
+    market = bargaining_market_of(game)
+    return all(market.can_wait(asset) for _, _, asset in parts(legs))
+
+
+def can_change_hands(game: Any, parts: list[tuple[int, int, Asset]]) -> bool:
+    """Can all of this move, one after the other? Tried on a copy, for one part may need what another moves or uses up."""
+    try:
+        move_all(game.copy(), parts)
+    except RulesError:
+        return False
+    return True
+
+
+def move_all(game: Any, parts: list[tuple[int, int, Asset]]) -> None:
+    """Everything changes hands. Raises RulesError at the first thing that does not fit, with what came before it moved."""
+    market = bargaining_market_of(game)
+    for giver, taker, asset in parts:
+        if not market.fits(game, giver, taker, (asset,)):
+            raise RulesError(f"seat {giver} cannot give {asset} to seat {taker}")
+        market.move(game, giver, taker, asset)
+
+
+def audit(game: Any) -> None:
+    """The laws of contracts. Raises AuditError naming the broken one."""
+    law(
+        len({len(getattr(game, name)) for name in ROWS}) == 1,
+        "each contract that waits has an entry in each field",
+        ROWS,
+    )
+    law(len({len(getattr(game, name)) for name in ITEMS}) == 1, "each thing laid up has an entry in each field", ITEMS)
+    numbers = game.contract_number
+    law(numbers == sorted(set(numbers)), "contracts wait in the order in which they were made", numbers)
+    law(not numbers or numbers[-1] <= game.bargains_struck, "no contract waits that was not struck", numbers)
+    contracts = [number for number, to in zip(numbers, game.contract_to, strict=True) if to == NOBODY_TOLD]
+    law(set(game.escrow_contract) <= set(contracts), "what is laid up is laid up for a contract", game.escrow_contract)

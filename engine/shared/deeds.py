@@ -1,0 +1,102 @@
+"""Deeds: what a bargain may depend on, because the rules see it done.
+
+"If this law passes", "if you fit my ship", "unless you deploy to Bengal" are clauses. A clause names a deed, who must do it, what it is
+about, how often, and whether it is to be done or left undone. Which deeds there are, and which of them can be named at a moment, a title
+says through its market. Where a deed is done, the rules report it (``engine.shared.contracts.done``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Protocol, TypeAlias
+
+from engine.kernel import Game
+from engine.shared.market import Asset, Market, market_of
+
+
+class Until:
+    """When a bargain that depends on a deed comes to its end, if nothing has settled it before."""
+
+    OFFICE: Final = 0  # the office that is about to act has acted
+    LAW: Final = 1  # law and policy are proposed
+    VOTE: Final = 2  # the vote is resolved
+    PHASE: Final = 3  # the phase is over
+    TURN: Final = 4  # the turn is over
+
+
+UNTIL_IDS = ("office", "law", "vote", "phase", "turn")
+
+ANYBODY, NOTHING = -1, -1
+"""As the doer of a deed that is nobody's own; as what a deed is about that is about nothing."""
+
+Clause: TypeAlias = tuple[
+    Annotated[int, "deed"],
+    Annotated[int, "doer"],
+    Annotated[int, "about"],
+    Annotated[int, "times"],
+    Annotated[int, "flag"],
+]
+"""A deed by its number, the family that is to do it (or ANYBODY), what it is about, how often at least (or how much), and whether it is
+to be done (1) or left undone (0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A kind of deed: its id, what its ``about`` is one of (the name of a thing of the title's, "" for nothing), and until when a
+    bargain that depends on it waits."""
+
+    id: str
+    about: str
+    until: int
+
+
+class BargainingMarket(Market, Protocol):
+    """What a title tells beside that about bargains that depend on deeds."""
+
+    asset_kinds: tuple[str, ...]
+    deeds: tuple[Deed, ...]
+
+    def number_of(self, game: Any, asset: Asset) -> int:
+        """An asset's number among those of its kind; -1 where all are alike. Of money, the sum (£)."""
+
+    def asset_of(self, game: Any, kind: str, number: int) -> Asset:
+        """The asset of that kind and number."""
+
+    def can_wait(self, asset: Asset) -> bool:
+        """Can it lie on the table for a contract? Nothing hidden can."""
+
+    def clauses(self, game: Any, moment: int, doer: int) -> list[Clause]:
+        """On which deeds of ``doer`` (or of ANYBODY) a deal that is made at this moment may depend."""
+
+    def petitions(self, game: Any, matter: str, seat: int, holder: int) -> list[Clause]:
+        """For which deeds of ``holder``, who is about to act, ``seat`` may name a price in this matter: those that touch it."""
+
+    def names_of(self, game: Any, thing: str) -> Mapping[int, str] | None:
+        """How what a deed is about is called, by its number; None where it is a family, which has no name of its own."""
+
+
+def bargaining_market_of(game: Game) -> BargainingMarket:
+    """The market of the game's title."""
+    market: Any = market_of(game)
+    bargaining: BargainingMarket = market
+    return bargaining
+
+
+def clause_in_words(game: Game, clause: Clause) -> dict[str, Any]:
+    """A clause in words: the ``deed``, ``by`` whom, what it is about (under the name of the thing), ``times``, and ``undone`` where it is
+    to be left undone."""
+    number, doer, about, times, wanted = clause
+    market = bargaining_market_of(game)
+    deed = market.deeds[number]
+    said: dict[str, Any] = {"deed": deed.id}
+    if doer != ANYBODY:
+        said["by"] = doer
+    if about != NOTHING:
+        names = market.names_of(game, deed.about)
+        said[deed.about.replace(" ", "_")] = about if names is None else names[about]
+    if times > 1:
+        said["times"] = times
+    if not wanted:
+        said["undone"] = True
+    return said
