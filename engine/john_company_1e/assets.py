@@ -232,7 +232,7 @@ class FamilyMarket:
 
     def can_wait(self, asset: Asset) -> bool:
         """Nothing is hidden; money for a firm is family money until it is there."""
-        return asset[0] != TO_FIRM
+        return bool(asset[0] != TO_FIRM)
 
     def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
         """See ``deeds``."""
