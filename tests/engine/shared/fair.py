@@ -248,6 +248,11 @@ def build(game: Fair, seat: int, number: int, granted: int) -> None:
 
 
 @step
+def auction(game: Fair, bidders: tuple[int, ...]) -> None:
+    bids.invite_in_rounds(game, (2, "warden", (appoint,)), bidders)
+
+
+@step
 def appoint(game: Fair, offered: bids.Bids) -> None:
     game.ask(2, "fair.appoint", (0, 1, 3), appointed, offered)
 
