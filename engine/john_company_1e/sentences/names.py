@@ -90,8 +90,8 @@ def cubes(box: object, number: object) -> str:
 
 DEEDS: Mapping[str, Pattern] = {
     "law_passes": "the law passes",
-    "votes_for": "{by} votes for the law[ with {times} votes]",
-    "votes_against": "{by} votes against the law[ with {times} votes]",
+    "votes_for": "{by} votes for the law[ with {times:vote|votes}]",
+    "votes_against": "{by} votes against the law[ with {times:vote|votes}]",
     "is_promoted": "{by} becomes the {office}",
     "nominates": "{by} nominates {family}",
     "allocates": "{by} allocates money to the {office}[, £{times} or more]",
