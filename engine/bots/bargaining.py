@@ -1,20 +1,33 @@
-"""How a scripted bot bargains where titles share the ways of it: leave that is asked for and has a price, offers, counter-offers.
+"""How a scripted bot bargains where titles share the ways of it: standing orders, leave that has a price, bids, petitions, offers.
 
-What things are worth, and what should be offered to whom, every bot knows by itself (see ``engine.shared.consent`` and
-``engine.shared.deals`` for what is asked).
+What things are worth, and what should be offered to whom, every bot knows by itself (see ``engine.shared.consent``, ``deals``, ``bids``
+and ``petitions`` for what is asked). What lies on the table for a deed is found out by trying: an option of which somebody has said that
+it pays for it is chosen on an imagined game, and so is what the bot would do next, and what that settles counts.
+
+Money on the table for a deed of one's own is welcome, whoever lays it there and whatever he hopes: the deed is done if it pays. To pay for
+another's deed is another matter: only if it is worth it, and he would not do it anyway. A word is worth nothing, to give or to have.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple, cast
 
 from engine.bots.scripted import Option, Scripted, TableT
+from engine.sdk import Game
+from engine.shared.contracts import NOBODY_TOLD, parts_of
+from engine.shared.deeds import NOTHING, bargaining_market_of, clause_in_words
+from engine.shared.market import CASH, Bundle, in_words
 
 GIVE, WANT = "give", "want"
 """The sides of an offer."""
 BUILDING, NAMING_AMOUNT = "deals.build", "deals.amount"
 """Questions of whoever makes an offer."""
+PETITION = "petition"
+"""The matter for which the price of a deed is put together."""
+AHEAD = 12
+"""Choices of one's own that are tried, at most, to see what a first one leads to."""
 
 
 class Side(NamedTuple):
@@ -25,11 +38,12 @@ class Side(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An offer to make: the partner, and what each side gives."""
+    """An offer to make: the partner, what each side gives, and the deed on which that depends, if on any (in words)."""
 
     partner: int
     gives: Side
     wants: Side
+    clause: Option | None = None
 
     def side(self, name: str) -> Side:
         """What this side of the offer should be."""
@@ -41,11 +55,23 @@ class Bargainer(Scripted[TableT]):
 
     always = {
         "ask": 0.5,  # The request as it stands.
+        "choose_moments": 1.0,
         "take_back": -1.0,
         "ask_no_more_for": -1.0,
+        "have_given": -1.0,
+        "have_no_more_given": -1.0,
+        "bring_in": -1.0,
+        "give_word": -1.0,
+        "ask_for_word": -1.0,
+        "be_asked_from": 0.0,
     }
-    idle = ["leave", "refuse", "make_no_offer", "withdraw", "refuse_offer"]
+    idle = [
+        *("leave", "refuse", "make_no_offer", "withdraw", "refuse_offer", "bargain_never", "not_be_asked"),
+        *("petition_for_nothing", "bid_no_more", "give_word_for"),
+    ]
 
+    moments: ClassVar[Sequence[str]] = ()
+    """The moments at which it ever bargains (see ``engine.shared.moments``)."""
     pound: float
     """What £1 is worth."""
 
@@ -75,31 +101,79 @@ class Bargainer(Scripted[TableT]):
     def value_of_adding(self, side: str, option: Option) -> float:
         """Whatever the plan still lacks on a side of the offer."""
 
+    @abstractmethod
+    def gain(self, given: Bundle, taken: Bundle) -> float:
+        """What it is worth to me to give one bundle and take another."""
+
+    # -- what a bargainer may know of deeds and offices --
+
+    def value_of_deed(self, clause: Option) -> float:
+        """What it would bring me that somebody is paid for this, who would else not do it. What is not known is worth nothing."""
+        return 0.0
+
+    def price_of_deed(self, clause: Option) -> int:
+        """£ to put on a deed: what moves whoever is to do it, if it is worth that; 0 for none."""
+        return 0
+
+    def most_for_office(self, office: str) -> float:
+        """Up to how many £ an office is bidden for."""
+        return 0.0
+
+    def least_for_office(self, office: str) -> int:
+        """£ from which on a bid for an office that is mine to give is worth a question."""
+        return 0
+
+    # -- standing orders --
+
+    def worth_of_bargain_always(self, option: Option) -> float:
+        return -1.0
+
+    def worth_of_be_asked(self, option: Option) -> float:
+        """At the moments at which something is ever agreed."""
+        return 1.0 if option["moment"] in self.moments else -1.0
+
     # -- the same for all --
 
     def value_of_bundle(self, bundle: list[Option]) -> float:
         """What a bundle in words is worth to whoever gets it, me."""
         return sum((self.value_of_asset(asset) for asset in bundle), 0.0)
 
+    def words_of(self, bundle: Bundle) -> list[Option]:
+        """A bundle as an option tells it."""
+        return in_words(self.table, bundle)
+
     def value_of_sweetener(self, option: Option) -> float:
-        """Money, to a request once."""
+        """Money, to a request once; to a deed what it should cost."""
         (_, _, matter, *_), offered = self.asked()
-        return 1.0 if option["asset"] == "cash" and not offered and self.gift(matter) else -1.0
+        return 1.0 if option["asset"] == CASH and not offered and self.sum_for(matter) else -1.0
+
+    def sum_for(self, matter: str) -> int:
+        """£ to attach: for a deed its price."""
+        return self.price_of_deed(self.deed_asked()) if matter == PETITION else self.gift(matter)
+
+    def deed_asked(self) -> Option:
+        """The deed for which a price is put together, in words."""
+        (*_, then), _ = self.asked()
+        return clause_in_words(self.table, then[-1])
 
     def worth_of_offer(self, option: Option) -> float:
         """To an offer what the plan lacks, to a request what sweetens it."""
-        return self.value_of_adding(GIVE, option) if self.kind == BUILDING else self.value_of_sweetener(option)
+        if self.kind != BUILDING:
+            return self.value_of_sweetener(option)
+        plan = self.plan()
+        return self.value_of_adding(GIVE, option) if plan and option["to"] == plan.partner else -1.0
 
     def worth_of_ask_for(self, option: Option) -> float:
-        return self.value_of_adding(WANT, option)
+        plan = self.plan()
+        return self.value_of_adding(WANT, option) if plan and option["of"] == plan.partner else -1.0
 
     def worth_of_name_amount(self, option: Option) -> float:
         """As the plan has it, or the gift."""
         if self.kind == NAMING_AMOUNT:
-            plan, side = self.plan(), self.asked()[3]
-            wanted = plan.side(side).money if plan else 1
+            plan, giver = self.plan(), self.asked()[4]
+            wanted = plan.side(GIVE if giver == self.seat else WANT).money if plan else 1
         else:
-            wanted = self.gift(self.asked()[0][2])
+            wanted = self.sum_for(self.asked()[0][2])
         return -float(abs(option["amount"] - wanted))
 
     def worth_of_approach(self, option: Option) -> float:
@@ -113,3 +187,133 @@ class Bargainer(Scripted[TableT]):
         """Few pay what is much more than fair; a refusal helps nobody where consent is welcome."""
         paid = 1 / (1 + (option["amount"] / self.fair(option["matter"])) ** 2)
         return float(paid * (self.pound * option["amount"] - self.harm(option)))
+
+    # -- offers --
+
+    def built(self) -> tuple[int, Bundle, Bundle]:
+        """Of the offer that is put together: the partner, what I give it so far, and what it gives."""
+        (_, partner, gives), (_, _, wants), *_ = self.asked()[0][1]
+        return partner, gives, wants
+
+    def countered(self) -> tuple[Bundle, Bundle] | None:
+        """While a counter-offer is put together: what the offer wanted of me, and what it gave. Else None."""
+        before = self.asked()[0][4] if self.kind in (BUILDING, NAMING_AMOUNT) else ()
+        return (before[0][2], before[1][2]) if before else None
+
+    def mine(self) -> tuple[Bundle, Bundle]:
+        """Of the offer to be answered: all that I give, and all that comes to me, whoever else is a party to it."""
+        legs = self.asked()[0][1]
+        given = tuple(asset for giver, _, bundle in legs if giver == self.seat for asset in bundle)
+        taken = tuple(asset for _, taker, bundle in legs if taker == self.seat for asset in bundle)
+        return given, taken
+
+    def worth_of_name_clause(self, option: Option) -> float:
+        """When all is put together that depends on it."""
+        plan, (_, gives, wants) = self.plan(), self.built()
+        whole = plan is not None and self.is_whole(plan, gives, wants)
+        return 0.5 if plan and plan.clause and not self.asked()[0][2] and whole else -1.0
+
+    def worth_of_depend_on(self, option: Option) -> float:
+        plan = self.plan()
+        return 1.0 if plan and plan.clause is not None and plan.clause.items() <= option.items() else 0.0
+
+    def is_whole(self, plan: Plan, gives: Bundle, wants: Bundle) -> bool:
+        """Does the offer give and want what was planned, the clause apart?"""
+        return (side_of(gives), side_of(wants)) == (plan.gives, plan.wants)
+
+    def gain_of_offer(self, option: Option) -> float:
+        """What the offer to be answered is worth to me. What depends on a deed that I shall not see done costs me nothing, so that it is
+        welcome if it brings me something; if it takes something, the deed must be worth that."""
+        gain = self.gain(*self.mine())
+        if "clause" not in option or gain > 0:
+            return gain
+        return gain + self.value_of_deed(option["clause"][0])
+
+    # -- bids --
+
+    def worth_of_ask_price(self, option: Option) -> float:
+        return -float(abs(option["amount"] - self.least_for_office(option["office"])))
+
+    def worth_of_bid(self, option: Option) -> float:
+        """The next pound, as long as the office is worth more."""
+        return self.most_for_office(option["office"]) - option["amount"]
+
+    # -- petitions --
+
+    def worth_of_petition(self, option: Option) -> float:
+        """What pays more than it costs."""
+        price = self.price_of_deed(option)
+        return self.value_of_deed(option) - self.pound * price if price else -1.0
+
+    # -- what lies on the table for deeds of mine --
+
+    def worths(self, game: Game) -> list[float]:
+        worths = super().worths(game)
+        if not worths or not self.is_paid_for_deeds():
+            return worths
+        paid = [self.paid_for(index) for index in range(len(worths))]
+        return [worth + more for worth, more in zip(worths, paid, strict=True)]
+
+    def is_paid_for_deeds(self) -> bool:
+        """Does anything wait for a deed of mine?"""
+        table: Any = self.table
+        doers = zip(getattr(table, "contract_doer", ()), getattr(table, "contract_to", ()), strict=True)
+        return (self.seat, NOBODY_TOLD) in doers
+
+    def paid_for(self, index: int) -> float:
+        """What an option, and what I should do after it, settles of what waits for deeds of mine."""
+        trial: Any = self.table.copy()
+        waiting = dict(
+            zip(trial.contract_number, zip(trial.contract_doer, trial.contract_wanted, strict=True), strict=True)
+        )
+        worth = {
+            number: (wanted, self.value_of_parts(trial, number))
+            for number, (doer, wanted) in waiting.items()
+            if doer == self.seat
+        }
+        self.go_on(trial, index)
+        gone = set(worth) - set(trial.contract_number)
+        # What waits for something to be left undone is void as soon as it is done.
+        return sum(value if wanted else -value for wanted, value in map(worth.__getitem__, gone))
+
+    def value_of_parts(self, table: Any, number: int) -> float:
+        """What a contract brings me if it is settled."""
+        parts = parts_of(table, number)
+        given = tuple(asset for giver, _, asset in parts if giver == self.seat)
+        taken = tuple(asset for _, taker, asset in parts if taker == self.seat)
+        return self.gain(given, taken)
+
+    def go_on(self, trial: Any, index: int) -> None:
+        """Take an option on an imagined game, and whatever I should choose next without a thought of what is paid."""
+        twin = cast("Bargainer[TableT]", type(self)())
+        kind, seat = self.kind.partition(".")[0], self.seat
+        trial.choose(index)
+        for _ in range(AHEAD):
+            decision = trial.decision
+            if decision is None or decision.seat != seat or decision.kind.partition(".")[0] != kind:
+                return
+            worths = Scripted.worths(twin, trial)
+            trial.choose(worths.index(max(worths)))
+
+    def on_the_table(self, deed: str, doer: int, about: int = NOTHING) -> float:
+        """What it brings me, as things lie, that a deed is done."""
+        table: Any = self.table
+        ids = [each.id for each in bargaining_market_of(table).deeds]
+        if deed not in ids or not table.contract_number:
+            return 0.0
+        rows = zip(
+            *(table.contract_number, table.contract_deed, table.contract_doer, table.contract_about),
+            *(table.contract_wanted, table.contract_to),
+            strict=True,
+        )
+        return sum(
+            self.value_of_parts(table, number) * (1 if wanted else -1)
+            for number, what, who, on, wanted, to in rows
+            if (what, who, on, to) == (ids.index(deed), doer, about, NOBODY_TOLD)
+        )
+
+
+def side_of(bundle: Bundle) -> Side:
+    """A bundle as money and the first thing besides."""
+    things = [asset for asset in bundle if asset[0] != CASH]
+    return Side(sum(asset[1] for asset in bundle if asset[0] == CASH), things[0] if things else None)

@@ -10,12 +10,13 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from engine.bots.bargaining import BUILDING, GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
+from engine.bots.bargaining import GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
 from engine.bots.factor.company import CompanyServant
 from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
+from engine.shared.market import Bundle, cash_in
 
 POOR, RICH = 1, 5
 SOLD_FOR = 2
@@ -40,6 +41,8 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
 
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
+
+    moments = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent")
 
     # -- what changes hands --
 
@@ -145,7 +148,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
 
     def plan(self) -> Plan | None:
         """The offer to make now, if there is one; while a counter-offer is put together, that."""
-        if self.kind in (BUILDING, NAMING_AMOUNT) and self.asked()[0][4]:
+        if self.countered():
             return self.counter_plan()
         table, seat = self.table, self.seat
         if not self.others or self.left < 1:
@@ -172,18 +175,13 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
 
     def counter_plan(self) -> Plan | None:
         """What was offered, with as much more money for me as makes it worth while."""
-        _, partner, gives, wants, _ = self.asked()[0]
+        partner, gives, wants = self.built()
         asked = sum(asset[1] for asset in wants if asset[0] == "cash")
-        missing = self.missing(self.in_words(gives), self.in_words(wants))
+        missing = self.missing(self.words_of(gives), self.words_of(wants))
         if self.kind == NAMING_AMOUNT or missing > 0:
             wanted = min(asked + max(1, missing), self.table.cash[partner])
             return Plan(partner, Side(AS_IT_IS), Side(wanted))
         return Plan(partner, Side(AS_IT_IS), Side(asked))
-
-    def in_words(self, bundle: tuple[Any, ...]) -> list[Option]:
-        """A bundle as an option tells it."""
-        market = self.table.title.market  # type: ignore[attr-defined]
-        return [market.in_words(self.table, asset) for asset in bundle]
 
     def missing(self, given: list[Option], taken: list[Option]) -> int:
         """£ that would have to be added to what I take for what I give; 0 or less when it is worth it."""
@@ -191,32 +189,30 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         return ceil(short / max(self.pound, 0.05))
 
     def value_of_adding(self, side: str, option: Option) -> float:
-        plan, terms = self.plan(), self.asked()[0]
-        if plan is None or terms[1] != plan.partner:
+        plan, (_, gives, wants) = self.plan(), self.built()
+        if plan is None:
             return -1.0
         money, thing = plan.side(side)
-        bundle = self.in_words(terms[2] if side == GIVE else terms[3])
+        bundle = self.words_of(gives if side == GIVE else wants)
         if option["asset"] == "cash":
             has = sum(asset["amount"] for asset in bundle if asset["asset"] == "cash")
             return 0.5 if money > 0 and has != money else -1.0
-        said = {key: value for key, value in option.items() if key != "act"}
-        return 0.5 if thing is not None and said == thing and not bundle else -1.0
+        return 0.5 if thing is not None and thing.items() <= option.items() and not bundle else -1.0
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned: it costs less than it brings."""
-        return (
-            0.3
-            if self.plan()
-            and self.cost_of_bundle(option["gives"])
-            < self.value_of_bundle(option["wants"]) + (1.0 if self.cash <= POOR else 0.0)
-            else -0.5
-        )
+        _, gives, wants = self.built()
+        helps = 1.0 if self.cash <= POOR else 0.0
+        return 0.3 if self.plan() and self.gain(gives, wants) + helps > 0 else -0.5
+
+    def gain(self, given: Bundle, taken: Bundle) -> float:
+        return self.value_of_bundle(self.words_of(taken)) - self.cost_of_bundle(self.words_of(given))
 
     def worth_of_accept_offer(self, option: Option) -> float:
-        """The other gives and wants; in need, money is worth more than a promise."""
-        gain = self.value_of_bundle(option["gives"]) - self.cost_of_bundle(option["wants"])
-        helps = 0.4 if self.cash <= POOR and any(asset["asset"] == "cash" for asset in option["gives"]) else 0.0
-        return gain + helps - PROFIT
+        """In need, money is worth more than a promise."""
+        _, taken = self.mine()
+        helps = 0.4 if self.cash <= POOR and cash_in(taken) else 0.0
+        return self.gain_of_offer(option) + helps - PROFIT
 
     def worth_of_counter_offer(self, option: Option) -> float:
         """When a pound or three would mend it, and the other has them."""

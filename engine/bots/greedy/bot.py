@@ -1,12 +1,16 @@
 """One look ahead: try every option on an imagined game, and take the one after which the own position looks best.
 
-What "looks best" means is the title's ``evaluate``. One imagined game serves all options, so that luck is the same for each.
+What "looks best" means is the title's ``evaluate``. One imagined game serves all options, so that luck is the same for each. A bargain is
+more than one choice, so it stays out of them all: where standing orders can be given, it wants to be asked nothing.
 """
 
 from __future__ import annotations
 
 from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
+
+ORDERS, NOTHING = "orders.stand", "nothing"
+"""The question for standing orders, and the answer of whoever never bargains (see ``engine.shared.orders``)."""
 
 
 class Greedy(Bot):
@@ -25,6 +29,8 @@ class Greedy(Bot):
         decision = game.decision
         if decision is None:
             return []
+        if decision.kind == ORDERS:
+            return [float(option == NOTHING) for option in decision.options]
         worths: list[float] = []
         for index in range(len(decision.options)):
             trial = game.copy()

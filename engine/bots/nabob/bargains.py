@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from engine.bots.bargaining import BUILDING, GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
+from engine.bots.bargaining import GIVE, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import PRESIDENTS, Judgement
 from engine.bots.scripted import Option
 from engine.john_company_2e.company import hiring
@@ -19,7 +19,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
 from engine.kernel import argument
 from engine.shared.consent import settled_by
-from engine.shared.market import CASH, Asset, Bundle, cash_in, in_words
+from engine.shared.market import Asset, Bundle
 
 RICH, POOR = 7, 2
 LENT, SOLD_FOR = 2, 1
@@ -75,6 +75,8 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
         "basic_favours": -0.1,
     }
     idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
+
+    moments = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent")
 
     # -- worth of what changes hands --
 
@@ -180,9 +182,8 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
 
     def plan(self) -> Plan | None:
         """The offer to make now, if there is one; to an offer that was made, the answer in numbers."""
-        terms = self.asked()[0] if self.kind in (BUILDING, NAMING_AMOUNT) else ()
-        if terms and terms[4]:
-            return self.counter_plan(terms[1], *terms[4])
+        if before := self.countered():
+            return self.counter_plan(self.built()[0], *before)
         table, seat, cash = self.table, self.seat, self.cash
         partners = [other for other in table.clockwise(seat) if other != seat and table.is_seated(other)]
         if not partners or self.turns < 0.5:
@@ -225,41 +226,35 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
 
     def gain(self, given: Bundle, wanted: Bundle) -> float:
         """What an exchange is worth to me; in need, money is worth more than a promise."""
-        worth = [sum(self.value_of_asset(self.words(asset)) for asset in bundle) for bundle in (wanted, given)]
-        return worth[0] - worth[1] + (0.5 if self.cash < POOR and side_of(wanted).money else 0.0)
-
-    def words(self, asset: Asset) -> Option:
-        """An asset in words, as options have it."""
-        return in_words(self.table, (asset,))[0]
+        worth = self.value_of_bundle(self.words_of(wanted)) - self.value_of_bundle(self.words_of(given))
+        return worth + (0.5 if self.cash < POOR and side_of(wanted).money else 0.0)
 
     def at_home(self, guarantor: int, kind: int) -> bool:
         """Is this promise card with its guarantor?"""
         return self.table.promises[guarantor * Promise.KINDS + kind] == guarantor
 
     def value_of_adding(self, side: str, option: Option) -> float:
-        plan, terms = self.plan(), self.asked()[0]
-        if plan is None or terms[1] != plan.partner:
+        plan, (_, gives, wants) = self.plan(), self.built()
+        if plan is None:
             return -1.0
-        planned, built = plan.side(side), side_of(terms[2] if side == GIVE else terms[3])
+        planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
         if option["asset"] == "cash":
             return 0.5 if planned.money and planned.money != built.money else -1.0
         lacking = planned.thing is not None and built.thing is None
-        return 0.5 if lacking and self.words(planned.thing or ()).items() <= option.items() else -1.0
+        return 0.5 if lacking and self.words_of((planned.thing,))[0].items() <= option.items() else -1.0
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
-        plan, terms = self.plan(), self.asked()[0]
-        return 1.0 if plan and (side_of(terms[2]), side_of(terms[3])) == (plan.gives, plan.wants) else -0.5
+        plan, (_, gives, wants) = self.plan(), self.built()
+        whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
+        return 1.0 if whole else -0.5
 
     def worth_of_accept_offer(self, option: Option) -> float:
-        """The other gives and wants."""
-        _, _, wanted, given, _ = self.asked()[0]
-        return self.gain(given, wanted) - PROFIT
+        return self.gain_of_offer(option) - PROFIT
 
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
-        proposer, _, wanted, given, _ = self.asked()[0]
-        return 0.01 if self.counter_plan(proposer, given, wanted) else -1.0
+        return 0.01 if self.counter_plan(option["seat"], *self.mine()) else -1.0
 
     # -- the Crown, with one or two seats --
 
@@ -297,9 +292,3 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
 def promise(guarantor: int, kind: int) -> Asset:
     """A promise card as an asset."""
     return ("promise", guarantor * Promise.KINDS + kind)
-
-
-def side_of(bundle: Bundle) -> Side:
-    """A bundle as money and the first thing besides."""
-    things = [asset for asset in bundle if asset[0] != CASH]
-    return Side(cash_in(bundle), things[0] if things else None)

@@ -13,6 +13,7 @@ from engine.john_company_1e import attrition, family_phase, firms, sailing, scor
 from engine.john_company_1e.names import Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
+from engine.shared.moments import Moment
 from tests.engine.answering import answer_as
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
@@ -135,7 +136,7 @@ def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_f
 def test_a_poor_family_sells_a_promise_for_2_and_a_rich_one_buys_it():
     game = table(negotiation="full", cash=0)
     game.cash[2], game.phase = 9, Phase.COMPANY
-    game.enter((TITLE.steps["deals.make_offers"], 0, 1, -1), STOP)
+    game.enter((TITLE.steps["deals.make_offers"], 0, 1, -1, Moment.PHASE), STOP)
     acts = []
     while not game.over:
         acts.append(answer(game))

@@ -18,6 +18,7 @@ from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase,
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS
 from engine.shared import deals
+from engine.shared.moments import Moment
 from tests.engine.answering import answer_as
 from tests.engine.john_company_2e.helpers import (
     bare,
@@ -238,7 +239,8 @@ def offered(gives: tuple[Any, ...], wants: tuple[Any, ...], purse: int = 6) -> C
     game.turn, game.phase, game.cash = 2, Phase.FAMILY, [6, purse, 6, 6]
     game.luxuries[0] = 1
     game.vp[0] = 2
-    play(game, (deals.present, (1, 0, gives, wants, ()), NOBODY))
+    terms = (1, ((1, 0, gives), (0, 1, wants)), (), (), ())
+    play(game, (deals.present, terms, NOBODY, Moment.PHASE, (0,)))
     return game
 
 
