@@ -18,7 +18,7 @@ from engine.bots.scripted import Option, Scripted, TableT
 from engine.sdk import Game
 from engine.shared.contracts import NOBODY_TOLD, parts_of
 from engine.shared.deeds import NOTHING, bargaining_market_of, clause_in_words
-from engine.shared.market import CASH, Bundle, in_words
+from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"
 """The sides of an offer."""
@@ -31,10 +31,10 @@ AHEAD = 12
 
 
 class Side(NamedTuple):
-    """What one side of an offer gives: money (£) and at most one thing besides (an asset, as the bot writes them)."""
+    """What one side of an offer gives: money (£), and things besides (assets as the bot writes them)."""
 
     money: int = 0
-    thing: Any = None
+    things: tuple[Any, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -314,6 +314,5 @@ class Bargainer(Scripted[TableT]):
 
 
 def side_of(bundle: Bundle) -> Side:
-    """A bundle as money and the first thing besides."""
-    things = [asset for asset in bundle if asset[0] != CASH]
-    return Side(sum(asset[1] for asset in bundle if asset[0] == CASH), things[0] if things else None)
+    """A bundle as money and the things besides, sorted."""
+    return Side(cash_in(bundle), tuple(sorted(asset for asset in bundle if asset[0] != CASH)))
