@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from engine.john_company_1e import payments
+from engine.john_company_1e import moments, payments
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 from engine.shared.consent import Pledges
 from engine.shared.market import amounts
+from engine.shared.moments import Moment
 from engine.shared.numbers import Pounds
 
 NOTHING = ("nothing",)
@@ -44,6 +46,8 @@ def allocate(game: CompanyGame, amount: int) -> None:
         payments.park(game, amount, "shares")
     elif not game.plan.haggles or game.phase == Phase.SETUP:
         game.do((share_out, amount))
+    elif game.plan.offers and chairman < game.seats:
+        game.do(*moments.petitioned(game, chairman, "allocation", Moment.OFFICE, (share_out, amount)))
     else:
         game.do((hear_petitions, amount, tuple(game.clockwise(chairman)[1:])))
 
@@ -67,6 +71,7 @@ def name_sum(game: CompanyGame, left: Pounds, offices: int, office: int) -> None
 def place(game: CompanyGame, left: Pounds, office: int, amount: int) -> None:
     """Money from the bank to the treasury."""
     payments.fund(game, office, amount, "allocation")
+    contracts.done(game, Done.ALLOCATES, game.holder[Office.CHAIRMAN], office, amount)
     game.do((share_out, left - amount))
 
 

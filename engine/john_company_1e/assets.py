@@ -230,6 +230,22 @@ class FamilyMarket:
             return (kind, *divmod(number, 2))
         return (kind,) if number == NOBODY else (kind, number)
 
+    def number_from_words(self, said: Mapping[str, Any]) -> int:
+        """See ``in_words``."""
+        kind = said["asset"]
+        if kind == CASH:
+            return int(said["amount"])
+        if kind == HELD:
+            return int(said["issuer"])
+        if kind == CAPTAINED:
+            at_home = said["holding"] == "director_of_trade"
+            return 2 * (AT_DIRECTOR if at_home else HOLDING_IDS.index(said["holding"])) + bool(said["exhausted"])
+        if kind in (OWN_SHIP, OWN_GOOD):
+            return int(said["exhausted"])
+        if kind == FIRM_SHARE:
+            return int(said["firm"])
+        return REGION_IDS.index(said["region"]) if kind == BASE else NOBODY
+
     def can_wait(self, asset: Asset) -> bool:
         """Nothing is hidden; money for a firm is family money until it is there."""
         return bool(asset[0] != TO_FIRM)

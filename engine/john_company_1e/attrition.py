@@ -6,9 +6,10 @@ disk are eliminated at the end with all that belongs to them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from engine.john_company_1e import payments, pieces, prizes, windows
+from engine.john_company_1e import moments, payments, pieces, prizes, windows
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import (
     DONE,
     FACTORIES,
@@ -22,6 +23,8 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, PRIZE_IDS, raw
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.moments import Moment
 
 DISK_SURCHARGE = raw("prizes")["rules"]["black_disk_surcharge"]
 DISCOUNT = raw("families")["family"][FamilyCard.BENYON]["params"]["prize_discount"]
@@ -44,7 +47,14 @@ def name_scandal(game: CompanyGame) -> None:
     strongest = max(order, key=lambda family: industry(game, family))
     offices = [office for office in game.ribbon() if office != Office.CHAIRMAN and game.holder[office] >= 0]
     if offices:
-        game.ask(strongest, "attrition.scandal", tuple(offices), set_scandal)
+        game.do(*moments.petitioned(game, strongest, "scandal", Moment.OFFICE, (choose_scandal, strongest)))
+
+
+@step
+def choose_scandal(game: CompanyGame, strongest: Annotated[int, "family"]) -> None:
+    """Any office that is filled but the chair (law)."""
+    offices = [office for office in game.ribbon() if office != Office.CHAIRMAN and game.holder[office] >= 0]
+    game.ask(strongest, "attrition.scandal", tuple(offices), set_scandal, strongest)
 
 
 def industry(game: CompanyGame, family: int) -> int:
@@ -53,8 +63,9 @@ def industry(game: CompanyGame, family: int) -> int:
 
 
 @step
-def set_scandal(game: CompanyGame, office: int) -> None:
+def set_scandal(game: CompanyGame, strongest: Annotated[int, "family"], office: int) -> None:
     """That office rolls a 6."""
+    contracts.done(game, Done.NAMES_SCANDAL, strongest, office)
     game.scandal[office] = 1
     game.note("scandal_named", office=OFFICE_IDS[office], family=game.holder[office])
 
@@ -95,7 +106,8 @@ def leave(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
     """The holder leaves, and may find money for a prize first (checklist 108, 110)."""
     family = game.holder[office]
     cheapest = min((price(game, office, prize, surcharge) for prize in game.prizes), default=0)
-    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), (choose_prize, office, surcharge, why))
+    choosing = moments.petitioned(game, family, "prizes", Moment.PRESTIGE, (choose_prize, office, surcharge, why))
+    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), *choosing)
 
 
 @step
@@ -122,6 +134,7 @@ def claim(game: CompanyGame, office: int, surcharge: int, why: str, option: Any)
         return
     cost = price(game, office, option, surcharge)
     family = pieces.vacate(game, office, why)
+    contracts.done(game, Done.CLAIMS_PRIZE, family, option)
     payments.pay(game, family, cost, "prize")
     game.prize_cubes[option * game.families + family] += 1
     game.note("prize_claimed", seat=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office], price=cost)

@@ -10,10 +10,12 @@ from typing import Annotated, Any
 
 from engine.john_company_1e import choices, disruption, office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import COMPANY, DONE, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, FamilyCard, Law, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.shared import contracts
 
 MERCENARY: int = raw("dice")["strength"]["mercenary_cost_per_point"]
 PLUNDER_BONUS = raw("families")["family"][FamilyCard.WALSH]["params"]["plunder_bonus"]
@@ -93,6 +95,7 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
         pieces.spend_prize(game, Prize.HONORARY_COLONELCY, game.holder[office])
     pieces.exhaust_army(game, presidency, army)
     payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
+    contracts.done(game, Done.CAMPAIGNS, game.holder[office], target)
     strength, against = army + mercenaries + extra, penalty(game, target)
     said: dict[str, Any] = {"office": OFFICE_IDS[office], "target": REGION_IDS[target]}
     game.note("campaign_fought", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defence=against)

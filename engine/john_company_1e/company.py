@@ -14,6 +14,7 @@ from engine.john_company_1e import (
     director_of_trade,
     invest,
     military_affairs,
+    moments,
     office_check,
     purchasing,
     sailing,
@@ -51,7 +52,9 @@ def open_office(game: CompanyGame, office: int) -> None:
     """A vacant office is skipped; before one that spends money the chairman may borrow (checklist 43, 51)."""
     if office_check.may_act(game, office) != NOBODY:
         borrow = [debt.offer_debt] if game.tables.has_treasury[office] else []
-        game.do(*borrow, (act, office))
+        around = [(moments.before_office, office)] if game.plan.offers else []
+        close = [moments.decided] if game.plan.offers else []
+        game.do(*borrow, *around, (act, office), *close)
 
 
 @step

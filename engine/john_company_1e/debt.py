@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import allocation
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
 from engine.kernel import step, words
+from engine.shared import contracts
 
 DEBT_ACTION = raw("resources")["expenses"]["debt_action"]
 
@@ -27,6 +29,7 @@ def take_debt(game: CompanyGame, option: Any) -> None:
     if option != DONE:
         game.debt_taken = 1
         game.debt += 1
+        contracts.done(game, Done.TAKES_DEBT, game.holder[Office.CHAIRMAN])
         game.note("debt_taken", seat=game.holder[Office.CHAIRMAN], amount=DEBT_ACTION, debt=game.debt)
         game.do((allocation.allocate, DEBT_ACTION))
 

@@ -1,25 +1,235 @@
-"""Deeds on which a bargain may depend, and which of them can be named when. Rulebook: A7; readings under Negotiations in RULES.md."""
+"""Deeds on which a bargain may depend, and which of them can be named when.
+
+A bargain waits for a deed of the phase under way and no longer: players are not held to promises of actions in future phases or turns.
+Rulebook: A7; readings 70 to 74.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, HOLDINGS, PRESIDENCIES, REGIONS, Law, Office, Phase
 from engine.john_company_1e.state import CompanyGame
-from engine.shared.deeds import Clause, Deed, Until
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
+from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
+from engine.shared.moments import Moment
 
-DEEDS = (Deed("law_passes", "", Until.VOTE),)
+
+class Done:
+    """The deeds by their numbers in DEEDS. Of posting and sending there is one for each place, in the order of holdings."""
+
+    LAW_PASSES: Final = 0
+    VOTES_FOR: Final = 1
+    VOTES_AGAINST: Final = 2
+    IS_PROMOTED: Final = 3
+    NOMINATES: Final = 4
+    ALLOCATES: Final = 5
+    TAKES_DEBT: Final = 6
+    CAMPAIGNS: Final = 7
+    OPENS_TRADE: Final = 8
+    PAYS_DIVIDENDS: Final = 9
+    PASSES_TAX: Final = 10
+    CLAIMS_PRIZE: Final = 11
+    NAMES_SCANDAL: Final = 12
+    POSTS_OFFICER: Final = 13
+    SENDS_CAPTAIN: Final = 16
 
 
-def clauses(game: CompanyGame, moment: int, doer: int) -> list[Clause]:
+DEEDS = (
+    Deed("law_passes", "", Until.VOTE),
+    Deed("votes_for", "", Until.VOTE),
+    Deed("votes_against", "", Until.VOTE),
+    Deed("is_promoted", "office", Until.PHASE),
+    Deed("nominates", "family", Until.PHASE),
+    Deed("allocates", "office", Until.PHASE),
+    Deed("takes_debt", "", Until.PHASE),
+    Deed("campaigns", "region", Until.PHASE),
+    Deed("opens_trade", "region", Until.PHASE),
+    Deed("pays_dividends", "", Until.PHASE),
+    Deed("passes_tax", "office", Until.PHASE),
+    Deed("claims_prize", "prize", Until.PHASE),
+    Deed("names_scandal", "office", Until.PHASE),
+    *(Deed(f"posts_officer_to_{id}", "family", Until.PHASE) for id in HOLDING_IDS[:PRESIDENCIES]),
+    *(Deed(f"sends_captain_to_{id}", "family", Until.PHASE) for id in HOLDING_IDS),
+)
+
+SUMS = (1, 2, 3, 5)
+"""£, votes or dividends that can be named as the least of a deed."""
+
+Clauses = list[Clause]
+
+
+def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
     """On which deeds of a family, or of nobody in particular, a deal of this moment may depend."""
-    return []
+    if moment == Moment.VOTE:
+        return of_the_vote(game, doer)
+    if doer == ANYBODY:
+        return []
+    if moment == Moment.DIVIDENDS:
+        return dividends_of(game, doer)
+    if game.phase != Phase.COMPANY:
+        return []
+    found = promotions_of(game, doer) if moment == Moment.PHASE else []
+    for office in game.track():
+        if game.holder[office] == doer and not game.stopped[office]:
+            found += acts_of(game, office)
+    return list(dict.fromkeys(found))
 
 
-def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
-    """For which deeds of a family that is about to act another may name a price."""
-    return []
+def of_the_vote(game: CompanyGame, doer: int) -> Clauses:
+    """The law passes or falls; a family has so many votes cast for it or against it (H4)."""
+    if doer == ANYBODY:
+        return either_way(Done.LAW_PASSES, ANYBODY, NOTHING)
+    sides = (Done.VOTES_FOR, Done.VOTES_AGAINST)
+    return [(side, doer, NOTHING, votes, 1) for side in sides for votes in SUMS]
+
+
+def promotions_of(game: CompanyGame, doer: int) -> Clauses:
+    """A family gets an office that is vacant (F3)."""
+    vacant = [office for office in game.ribbon() if game.holder[office] < 0 and not game.disk[office]]
+    return [(Done.IS_PROMOTED, doer, office, 1, 1) for office in vacant]
+
+
+def either_way(deed: int, doer: int, about: int) -> Clauses:
+    """Done, and left undone."""
+    return [(deed, doer, about, 1, wanted) for wanted in (1, 0)]
+
+
+# -- the offices --
+
+
+def acts_of(game: CompanyGame, office: int) -> Clauses:
+    """What an office may do in its turn that can touch others (F4 to F8)."""
+    doer = game.holder[office]
+    if office == Office.CHAIRMAN:
+        return either_way(Done.TAKES_DEBT, doer, NOTHING) if not game.debt_taken else []
+    if office == Office.MILITARY_AFFAIRS:
+        return [posting for family in range(game.seats) for posting in postings_of(game, doer, family)]
+    if office == Office.DIRECTOR_OF_TRADE:
+        return [sending for family in range(game.seats) for sending in sendings_of(game, doer, family)]
+    return campaigns_of(game, office) + openings_of(game, office)
+
+
+def postings_of(game: CompanyGame, doer: int, family: int) -> Clauses:
+    """Where recruits of a family may be posted (F5)."""
+    if not game.recruits[family]:
+        return []
+    living = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
+    return [(Done.POSTS_OFFICER + at, doer, family, 1, 1) for at in living]
+
+
+def sendings_of(game: CompanyGame, doer: int, family: int) -> Clauses:
+    """Where captained ships of a family may be sent (F6)."""
+    if not (game.captains[family] or game.captained_ships_at_home[family]):
+        return []
+    places = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
+    places += [HOLDINGS - 1] if game.exists(Office.SUPERINTENDENT_CHINA) else []
+    return [(Done.SENDS_CAPTAIN + at, doer, family, 1, 1) for at in places]
+
+
+def campaigns_of(game: CompanyGame, office: int) -> Clauses:
+    """Regions that an office may attack, or leave alone (F7, F8)."""
+    listed = game.tables.targets[office] if office < len(game.tables.targets) else ()
+    if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES and game.in_force(Law.GOVERNOR_GENERAL):
+        listed = tuple(target for at in range(PRESIDENCIES) for target in game.tables.targets[FIRST_PRESIDENT + at])
+    doer = game.holder[office]
+    free = [target for target in dict.fromkeys(listed) if game.ruler[target] != COMPANY]
+    return [clause for target in free for clause in either_way(Done.CAMPAIGNS, doer, target)]
+
+
+def openings_of(game: CompanyGame, office: int) -> Clauses:
+    """Regions with which a president may open trade (F7)."""
+    if game.deregulated or not FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES:
+        return []
+    closed = [region for region in range(REGIONS) if game.is_sovereign(region) and not game.is_open(region)]
+    return [(Done.OPENS_TRADE, game.holder[office], region, 1, 1) for region in closed]
+
+
+def dividends_of(game: CompanyGame, doer: int) -> Clauses:
+    """The chairman pays so many dividends, or none (G5)."""
+    if game.holder[Office.CHAIRMAN] != doer or not sum(game.court):
+        return []
+    most = game.revenue // sum(game.court)
+    paid = [(Done.PAYS_DIVIDENDS, doer, NOTHING, number, 1) for number in SUMS if number <= most]
+    return [*paid, (Done.PAYS_DIVIDENDS, doer, NOTHING, 1, 0)] if most else []
+
+
+# -- petitions --
+
+
+def touching_office(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """Of what the offices of a family may do: postings and sendings of one's own pieces, campaigns, trade and debt, which touch all."""
+    others = (*range(Done.POSTS_OFFICER, Done.SENDS_CAPTAIN), *range(Done.SENDS_CAPTAIN, len(DEEDS)))
+    return [clause for clause in clauses(game, Moment.OFFICE, holder) if clause[0] not in others or clause[2] == seat]
+
+
+def of_dividends(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """Who has shares may pay for dividends; anybody for none, since what is not paid out goes to the offices."""
+    return dividends_of(game, holder)
+
+
+def of_nomination(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """To be nominated for the chair (F3)."""
+    return [(Done.NOMINATES, holder, seat, 1, 1)] if game.court[seat] else []
+
+
+def of_allocation(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """Money for one's own offices (G5)."""
+    own = [
+        office for office in range(len(OFFICE_IDS)) if game.holder[office] == seat and game.tables.has_treasury[office]
+    ]
+    return [(Done.ALLOCATES, holder, office, amount, 1) for office in own for amount in SUMS]
+
+
+def of_tax(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """A president may pay the governors of its presidency for passing on their taxes (G2)."""
+    return [
+        (Done.PASSES_TAX, holder, office, amount, 1)
+        for office in game.provincial
+        if game.holder[office] == holder
+        and game.presidency_of(office) in range(PRESIDENCIES)
+        and game.holder[FIRST_PRESIDENT + game.presidency_of(office)] == seat
+        for amount in range(1, game.printed(game.tables.region_of[office]).tax + 1)
+    ]
+
+
+def of_prizes(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """That a family leaves a prize to others, or takes it (H3)."""
+    return [clause for prize in game.prizes for clause in either_way(Done.CLAIMS_PRIZE, holder, prize)]
+
+
+def of_scandal(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """That one's own office is not named, or another's is (the law Board of Control)."""
+    filled = [office for office in game.ribbon() if office != Office.CHAIRMAN and game.holder[office] >= 0]
+    own = [(Done.NAMES_SCANDAL, holder, office, 1, 0) for office in filled if game.holder[office] == seat]
+    return own + [(Done.NAMES_SCANDAL, holder, office, 1, 1) for office in filled if game.holder[office] != seat]
+
+
+TOUCHING: Mapping[str, Callable[[CompanyGame, int, int], Clauses]] = {
+    "office": touching_office,
+    "dividends": of_dividends,
+    "nomination": of_nomination,
+    "allocation": of_allocation,
+    "tax": of_tax,
+    "prizes": of_prizes,
+    "scandal": of_scandal,
+}
+"""By the matter of a petition, what can be asked for in it."""
+
+
+def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> Clauses:
+    """For which deeds of a family that is about to choose another may name a price."""
+    return TOUCHING[matter](game, seat, holder)
+
+
+NAMES: Mapping[str, Mapping[int, str]] = {
+    "office": dict(enumerate(OFFICE_IDS)),
+    "region": dict(enumerate(REGION_IDS)),
+    "prize": dict(enumerate(PRIZE_IDS)),
+}
 
 
 def names_of(game: CompanyGame, thing: str) -> Mapping[int, str] | None:
-    """How what a deed is about is called."""
-    return None
+    """How what a deed is about is called; a family has no name."""
+    return NAMES.get(thing)

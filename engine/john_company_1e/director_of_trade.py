@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import choices, military_affairs, office_check, payments, pieces, purchasing, windows
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
 from engine.kernel import Choice, step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 
 
 @step
@@ -135,6 +136,7 @@ def take_captained_ship(game: CompanyGame, option: tuple[int, int]) -> None:
     game.captained_ships_at_home[family] -= 1
     game.ready_captained_ships[place * game.families + family] += 1
     game.note("captained_ship_sent", family=family, holding=HOLDING_IDS[place])
+    contracts.done(game, Done.SENDS_CAPTAIN + place, holder(game), family)
     game.do(send_captains)
 
 

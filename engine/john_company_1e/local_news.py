@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_1e import bailout, deregulation, disruption, payments, pieces, share_price
+from engine.john_company_1e import bailout, deregulation, disruption, moments, payments, pieces, share_price
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import LAWS, NOBODY, PRESIDENCIES, PRIZES, DomesticEvent, Law, Office, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS, LAW_IDS, PRIZE_IDS, raw
-from engine.kernel import Choice, step, words
+from engine.kernel import Choice, Step, step, words
+from engine.shared import contracts
+from engine.shared.deeds import Until
 from engine.shared.market import amounts
 
 VOTING = raw("tracks")["voting"]
@@ -46,7 +49,13 @@ def propose(game: CompanyGame, law: int) -> None:
     """The marker starts at the popular support; everybody votes once, the chairman first (checklist 112)."""
     game.support = game.tables.support[law]
     game.note("law_proposed", law=LAW_IDS[law], support=game.support)
-    game.do(*((ask_vote, family) for family in game.clockwise(game.first_family)), (count_votes, law))
+    voters = game.clockwise(game.first_family)
+    game.do(*before_vote(game), *((ask_vote, family) for family in voters), (count_votes, law))
+
+
+def before_vote(game: CompanyGame) -> list[Step]:
+    """A window, where everything is negotiated."""
+    return [moments.before_vote] if game.plan.offers else []
 
 
 def power(game: CompanyGame, family: int) -> int:
@@ -85,6 +94,7 @@ def take_vote(game: CompanyGame, family: int, side: str, extra: int, money: int)
         pieces.spend_prize(game, Prize.NEWSPAPER_OWNER, family)
     own = power(game, family)
     votes = own + money + extra
+    contracts.done(game, Done.VOTES_FOR if side == FOR else Done.VOTES_AGAINST, family, times=votes)
     game.support += votes if side == FOR else -votes
     game.support = min(max(game.support, VOTING["minimum"]), VOTING["maximum"])
     said: dict[str, Any] = {"power": own, "spent": money, "newspaper": extra}
@@ -95,6 +105,9 @@ def take_vote(game: CompanyGame, family: int, side: str, extra: int, money: int)
 def count_votes(game: CompanyGame, law: int) -> None:
     """Above 0 the law passes for good (checklist 112); one that was set aside waits for the next bailout (139)."""
     passed = game.support > 0
+    if passed:
+        contracts.done(game, Done.LAW_PASSES)
+    contracts.run_out(game, Until.VOTE)
     game.note("law_passed" if passed else "law_fallen", law=LAW_IDS[law])
     game.support = 0
     if passed:

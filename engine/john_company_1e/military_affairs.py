@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import choices, office_check, pieces
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, raw
 from engine.kernel import Choice, step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 from engine.shared.market import amounts
 
 ARMY: int = raw("tracks")["army_box"]["officers"]
@@ -106,6 +107,7 @@ def take_officer(game: CompanyGame, option: tuple[int, int, int]) -> None:
         game.stood[base + old] -= 1
         pieces.return_cube(game, old)
     game.note("officer_posted", family=family, army=HOLDING_IDS[presidency], replaces=old if old >= 0 else None)
+    contracts.done(game, Done.POSTS_OFFICER + presidency, game.holder[Office.MILITARY_AFFAIRS], family)
     game.do(place_officers)
 
 

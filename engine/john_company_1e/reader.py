@@ -6,6 +6,6 @@ The readers stand by what they are about: money, families and firms, the Company
 from __future__ import annotations
 
 from engine.john_company_1e import reading_company, reading_families, reading_india
-from engine.shared import reading_cash, reading_money
+from engine.shared import reading_bargains, reading_cash, reading_money
 
-MODULES = (reading_cash, reading_money, reading_families, reading_company, reading_india)
+MODULES = (reading_cash, reading_money, reading_bargains, reading_families, reading_company, reading_india)

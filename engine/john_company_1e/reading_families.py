@@ -23,7 +23,7 @@ TELLS_ALONE = (
         "auction_left",
     ),
     *("nominated", "nomination_failed", "election_called", "office_bid_made", "nepotism_shown", "vacancy_left"),
-    *("offer_made", "offer_answered", "deal_done", "consent_sought", "price_named", "consent_answered"),
+    *("offer_made", "offer_answered", "consent_sought", "price_named", "consent_answered"),
     *(
         "merger_proposed",
         "merger_refused",

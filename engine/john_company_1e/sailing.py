@@ -6,10 +6,12 @@ from typing import Annotated, Any
 
 from engine.john_company_1e import office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import CHINA_ORDERS, DONE, MAX_ORDERS, NOBODY, REGIONS, Holding, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.shared import contracts
 from engine.shared.market import amounts
 
 TEA_BONUS = raw("laws")["law"][Law.TEA_ACT]["params"]["china_order_bonus"]
@@ -48,6 +50,7 @@ def resolve_trade(game: CompanyGame, office: int, target: int, result: str) -> N
     """The region joins the presidency with its dominions (checklist 68)."""
     if result == SUCCESS:
         pieces.open_empire(game, target, game.presidency_of(office))
+        contracts.done(game, Done.OPENS_TRADE, game.holder[office], target)
     game.do((open_trade, office))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import allocation, bailout, firm_trade, payments, share_price
+from engine.john_company_1e import allocation, bailout, firm_trade, moments, payments, share_price
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     FIRST_PRESIDENT,
@@ -21,7 +22,9 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PRIZE_IDS, raw
-from engine.kernel import step, words
+from engine.kernel import Frame, step, words
+from engine.shared import contracts
+from engine.shared.moments import Moment
 
 REVENUE, EXPENSES = raw("resources")["player_revenue"], raw("resources")["expenses"]
 LAW = {entry["id"]: entry["params"] for entry in raw("laws")["law"]}
@@ -53,7 +56,9 @@ def settle_accounts(game: CompanyGame) -> None:
         pay_families,
         pay_expenses,
         calm_shareholders,
+        *([moments.before_dividends] if game.plan.offers else []),
         offer_dividends,
+        *([moments.decided] if game.plan.offers else []),
         allocate_revenue,
         share_price.move_share_price,
         bailout.if_due,
@@ -93,14 +98,23 @@ def ask_to_pass_on(game: CompanyGame, office: int, tax: int) -> None:
     """How much of what is left of the tax goes to the presidency, where there is one (checklist 76)."""
     presidency = game.presidency_of(office)
     if presidency in range(PRESIDENCIES) and game.lives(FIRST_PRESIDENT + presidency):
-        options = tuple(("presidency", amount) for amount in range(tax + 1))
-        game.ask(game.holder[office], "trade.tax", options, pass_tax, office, FIRST_PRESIDENT + presidency)
+        asking: Frame = (choose_share, office, tax, FIRST_PRESIDENT + presidency)
+        game.do(*moments.petitioned(game, game.holder[office], "tax", Moment.OFFICE, asking))
+
+
+@step
+def choose_share(game: CompanyGame, office: int, tax: int, president: int) -> None:
+    """£ for the presidency."""
+    options = tuple(("presidency", amount) for amount in range(tax + 1))
+    game.ask(game.holder[office], "trade.tax", options, pass_tax, office, president)
 
 
 @step
 def pass_tax(game: CompanyGame, office: int, president: int, option: tuple[str, int]) -> None:
     """From the province's treasury to the presidency's."""
     payments.pass_tax(game, office, president, option[1])
+    if option[1]:
+        contracts.done(game, Done.PASSES_TAX, game.holder[office], office, option[1])
 
 
 @words("trade.tax")
@@ -239,6 +253,8 @@ def offer_dividends(game: CompanyGame) -> None:
 @step
 def take_dividends(game: CompanyGame, dividends: int) -> None:
     """So many."""
+    if dividends:
+        contracts.done(game, Done.PAYS_DIVIDENDS, game.holder[Office.CHAIRMAN], times=dividends)
     pay_dividends(game, dividends)
 
 

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from engine.john_company_1e import allocation, payments, pieces, promises
+from engine.john_company_1e import allocation, moments, payments, pieces, promises
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
-from engine.kernel import RulesError, step, words
-from engine.shared import bids, consent, market
+from engine.kernel import Frame, RulesError, step, words
+from engine.shared import bids, consent, contracts, market
 from engine.shared.bids import Bids
 from engine.shared.consent import Pledges, Poll
+from engine.shared.moments import Moment
 from engine.shared.numbers import Family
 
 Candidate: TypeAlias = tuple[Family, str, Annotated[int, "office"]]
@@ -79,16 +81,47 @@ def elect(game: CompanyGame) -> None:
 def nominate(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...]) -> None:
     """Whoever has a cube on the Court may be nominated; after all have failed the former chairman picks one of them (35, 38)."""
     if nominators:
-        on_court = [family for family in game.clockwise(nominators[0]) if game.court[family]]
-        game.ask(nominators[0], "vacancies.nominate", on_court, canvass, nominators, failed)
+        naming: Frame = (name_nominee, nominators, failed)
+        game.do(*moments.petitioned(game, nominators[0], "nomination", Moment.HIRING, naming))
     else:
-        game.ask(game.former_chairman, "vacancies.pick_chairman", tuple(dict.fromkeys(failed)), install_chairman)
+        invite_picks(game, tuple(dict.fromkeys(failed)))
+
+
+@step
+def name_nominee(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...]) -> None:
+    """Anybody with a cube on the Court (35)."""
+    on_court = [family for family in game.clockwise(nominators[0]) if game.court[family]]
+    game.ask(nominators[0], "vacancies.nominate", on_court, canvass, nominators, failed)
+
+
+def invite_picks(game: CompanyGame, failed: tuple[int, ...]) -> None:
+    """With everything negotiated, those whose nominations have failed may bid for the former chairman's choice (A7; reading 73)."""
+    former = game.former_chairman
+    if game.plan.offers and 0 <= former < game.seats:
+        bidders = tuple(family for family in failed if family != former and 0 <= family < game.seats)
+        bids.invite_in_rounds(game, (former, OFFICE_IDS[Office.CHAIRMAN], (pick, failed)), bidders)
+    else:
+        game.do((pick, failed, ()))
+
+
+@step
+def pick(game: CompanyGame, failed: tuple[int, ...], offered: Bids) -> None:
+    """The former chairman picks one of those nominated (38)."""
+    game.ask(game.former_chairman, "vacancies.pick_chairman", failed, take_pick, offered)
+
+
+@step
+def take_pick(game: CompanyGame, offered: Bids, family: int) -> None:
+    """Who is picked pays what it has bid."""
+    bids.pay_bid(game, offered, family, game.former_chairman)
+    game.do((install_chairman, family))
 
 
 @step
 def canvass(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...], nominee: int) -> None:
     """The nominee votes first, for itself or not (checklist 36)."""
     game.note("nominated", seat=nominators[0], family=nominee)
+    contracts.done(game, Done.NOMINATES, nominators[0], nominee)
     voters = tuple(family for family in game.clockwise(nominee) if game.court[family])
     game.ask(nominee, "vacancies.stand", ("support", "abstain"), stand, nominators, failed, voters)
 
@@ -132,6 +165,7 @@ def install_chairman(game: CompanyGame, family: int) -> None:
     """One of the family's shares takes the chair, and the parked money is allocated (checklist 37; reading 14)."""
     game.court[family] -= 1
     pieces.appoint(game, Office.CHAIRMAN, family, "court")
+    contracts.done(game, Done.IS_PROMOTED, family, Office.CHAIRMAN)
     allocation.receive(game, payments.unpark(game), "parked")
 
 
@@ -149,8 +183,9 @@ def stand_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 
 @words("vacancies.pick_chairman")
 def pick_chairman_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
-    """The failed nominee who becomes chairman."""
-    return {"act": "pick_chairman", "family": option}
+    """The failed nominee who becomes chairman, and what it offers for that."""
+    offered = market.in_words(game, bids.bid_of(game.asked.args[0], option))
+    return {"act": "pick_chairman", "family": option} | ({"offered": offered} if offered else {})
 
 
 # -- promotions: who promotes whom --
@@ -249,6 +284,7 @@ def promote(game: CompanyGame, office: int, promoter: int, offered: Bids, candid
     elif others and game.promised(promoter, family):
         promises.release(game, promoter, family, "preferred")
     pieces.appoint(game, office, family, kind, **lift(game, family, kind, place))
+    contracts.done(game, Done.IS_PROMOTED, family, office)
 
 
 def lift(game: CompanyGame, family: int, kind: str, place: int) -> dict[str, str | bool]:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.kernel import Holds
+from engine.shared import negotiating
 
 SEATS = (
     *("family", "to", "asker", "passed_over", "holder", "issuer", "replaces", "leader", "primary", "secondary"),
@@ -85,6 +86,7 @@ PARTS = ("gives", "wants", "offered", "captained", "posted", "scored", "stakes")
 
 VOCABULARY: Mapping[str, Holds] = MappingProxyType(
     {
+        **negotiating.VOCABULARY,
         **dict.fromkeys(SEATS, Holds.SEAT),
         **dict.fromkeys(MONEY, Holds.MONEY),
         **dict.fromkeys(NUMBERS, Holds.NUMBER),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import firms, payments, prizes, promises
+from engine.john_company_1e import firms, moments, payments, prizes, promises
 from engine.john_company_1e.names import DONE
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
@@ -16,24 +16,20 @@ from engine.kernel import Choice, step, words
 from engine.shared import deals
 from engine.shared.moments import Moment
 
-NOTHING_BARRED = -1
 OFFERS_IN_NEED = 3
 """How many offers a family may make that cannot pay what is due, while that is so."""
 BUY_BACK: int = raw("resources")["promises"]["buy_back"]
 
 
-def offers(game: CompanyGame) -> int:
-    """How many offers a family may make in one window."""
-    return game.plan.offers
-
-
 @step
 def open_window(game: CompanyGame) -> None:
     """From the first family clockwise, each may use prizes, buy back promises and make offers; then firms change owners or merge."""
-    allowed, seats = offers(game), game.clockwise(game.first_family)
+    allowed, seats = moments.offers(game), game.clockwise(game.first_family)
     users = [(prizes.offer, seat) for seat in seats if prizes.usable(game, seat)]
     buyers = [(buy_back, seat) for seat in seats] if any(game.promises) else []
-    makers = [(deals.make_offers, seat, allowed, NOTHING_BARRED, Moment.PHASE) for seat in seats] if allowed else []
+    makers = (
+        [(deals.make_offers, seat, allowed, moments.NOTHING_BARRED, Moment.PHASE) for seat in seats] if allowed else []
+    )
     corporate = [firms.close_window] if any(game.firm) else []
     game.do(*users, *buyers, *makers, *corporate)
 
@@ -82,11 +78,13 @@ def buy_back_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
 def short_of_money(game: CompanyGame, family: int, due: int) -> None:
     """A window in which a family that cannot pay ``due`` £ may use a prize, borrow from others, or sell."""
     if game.cash[family] < due:
-        game.do((prizes.offer, family), (borrow, family, due, OFFERS_IN_NEED if offers(game) else 0))
+        game.do((prizes.offer, family), (borrow, family, due, OFFERS_IN_NEED if moments.offers(game) else 0))
 
 
 @step
 def borrow(game: CompanyGame, family: int, due: int, left: int) -> None:
     """One offer after the other while money is missing."""
     if left and game.cash[family] < due:
-        game.do((deals.make_offers, family, 1, NOTHING_BARRED, Moment.SHORTAGE), (borrow, family, due, left - 1))
+        game.do(
+            (deals.make_offers, family, 1, moments.NOTHING_BARRED, Moment.SHORTAGE), (borrow, family, due, left - 1)
+        )

@@ -22,7 +22,7 @@ In a pattern
 
 The pattern of an act has no subject: it goes on after the name of who chose ("bids £2"). Where one pattern will not do, a function of
 the fields gives it. A field of objects is told by the pattern that ``parts`` has for it, one object after the other; objects that are alike
-are told once, with ``times`` for how many they are.
+are told once, with ``times`` for how many they are, unless they say that themselves.
 
 What a sentence names it points to: a part of it has the id of a place on the board (``engine.scene``) where the field is a seat
 (``seat:0``), or where ``refs`` says what things the field names (``region:bengal``; for one event's field alone under ``event.field``).
@@ -107,7 +107,7 @@ def addressed(sentence: Sentence) -> Sentence:
         return sentence
     first, ref = sentence[0]
     verb, space, rest = first.partition(" ")
-    said = [Part(_bidden(verb) + space + rest, ref), *sentence[1:]] if not ref else sentence
+    said = [Part(infinitive(verb) + space + rest, ref), *sentence[1:]] if not ref else sentence
     return _capital([Part(_ITS.sub(_yours, part.text), part.ref) if not part.ref else part for part in said], 0)
 
 
@@ -120,6 +120,16 @@ def says_again(event: Sentence, decision: Sentence) -> bool:
     """Does an event tell nothing that the decision which led to it has not told? Its words are then the other's, in the same order."""
     told = (word.strip(_STOPS) for word in plain(decision).casefold().split())
     return all(word.strip(_STOPS) in told for word in plain(event).casefold().split())
+
+
+def infinitive(verb: str) -> str:
+    """A verb of the third person as it is said to somebody, and after "does not": "passes" is "pass"."""
+    for end, own in (("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("oes", "o")):
+        if verb.endswith(end):
+            return verb.removesuffix(end) + own
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
 def fields_of(pattern: str) -> set[str]:
@@ -212,27 +222,17 @@ class _Teller(NamedTuple):
         return f"{thing}:{value}" if thing and type(value) is str else ""
 
 
-def _bidden(verb: str) -> str:
-    """A verb of the third person as it is said to somebody: "passes" is "pass"."""
-    for end, own in (("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("oes", "o")):
-        if verb.endswith(end):
-            return verb.removesuffix(end) + own
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
-
-
 def _yours(match: re.Match[str]) -> str:
-    return {"its": "your", "itself": "yourself"}.get(match[0], "") or f"and {_bidden(match[1])}"
+    return {"its": "your", "itself": "yourself"}.get(match[0], "") or f"and {infinitive(match[1])}"
 
 
 def _counted_up(objects: list[Any]) -> list[Any]:
-    """The objects of a list, each once, with how many ``times`` it is there."""
+    """The objects of a list, each once, with how many ``times`` it is there, where it does not say so itself."""
     met: list[Any] = []
     for each in objects:
         if each not in met:
             met.append(each)
-    return [{**each, "times": objects.count(each)} if isinstance(each, dict) else each for each in met]
+    return [{"times": objects.count(each), **each} if isinstance(each, dict) else each for each in met]
 
 
 def _capital(sentence: Sentence, seats: int) -> Sentence:

@@ -61,7 +61,7 @@ def make(game: Any, clause: Clause, until: int, legs: Legs) -> int:
     number = next_number(game)
     told = [{"seat": giver, "to": taker, "gives": in_words(game, bundle)} for giver, taker, bundle in legs if bundle]
     game.note("contract_made", contract=number, until=UNTIL_IDS[until], parts=told, **clause_in_words(game, clause))
-    _enter(game, number, clause, until, NOBODY_TOLD)
+    enter(game, number, clause, until, NOBODY_TOLD)
     for giver, taker, bundle in legs:
         for asset in bundle:
             _lay_up(game, number, giver, taker, asset)
@@ -72,11 +72,12 @@ def give_word(game: Any, clause: Clause, until: int, to: int) -> int:
     """A seat gives another its word. Returns the word's number."""
     number = next_number(game)
     game.note("word_given", word=number, to=to, until=UNTIL_IDS[until], **clause_in_words(game, clause))
-    _enter(game, number, clause, until, to)
+    enter(game, number, clause, until, to)
     return number
 
 
-def _enter(game: Any, number: int, clause: Clause, until: int, to: int) -> None:
+def enter(game: Any, number: int, clause: Clause, until: int, to: int) -> None:
+    """A contract, or a word given to ``to``, waits from now on."""
     for name, value in zip(ROWS, (number, *clause, 0, until, to), strict=True):
         getattr(game, name).append(value)
 
@@ -85,7 +86,12 @@ def _lay_up(game: Any, number: int, giver: int, taker: int, asset: Asset) -> Non
     market = bargaining_market_of(game)
     if asset[0] == CASH:
         money.lay_up(game, giver, asset[1], number)
-    row = (number, giver, taker, market.asset_kinds.index(asset[0]), market.number_of(game, asset))
+    enter_asset(game, number, (giver, taker), asset[0], market.number_of(game, asset))
+
+
+def enter_asset(game: Any, number: int, ends: tuple[int, int], kind: str, which: int) -> None:
+    """An asset, of that kind and number, is laid up for a contract by the first for the second."""
+    row = (number, *ends, bargaining_market_of(game).asset_kinds.index(kind), which)
     for name, value in zip(ITEMS, row, strict=True):
         getattr(game, name).append(value)
 
@@ -149,12 +155,10 @@ def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
     at = game.contract_number.index(number)
     to, doer = game.contract_to[at], game.contract_doer[at]
     parts = parts_of(game, number)
-    for name in ROWS:
-        del getattr(game, name)[at]
+    strike_out(game, number)
     if to != NOBODY_TOLD:
         game.note("word_kept" if holds else "word_broken", word=number, seat=doer, to=to)
         return
-    _clear(game, number)
     for giver, _, asset in parts:
         if asset[0] == CASH:
             money.take_back(game, giver, asset[1], number)
@@ -162,12 +166,16 @@ def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
         move_all(game, parts)
         game.note("contract_settled", contract=number)
     else:
-        game.note("contract_void", contract=number, why="gone" if holds else why)
+        game.note("contract_voided", contract=number, why="gone" if holds else why)
 
 
-def _clear(game: Any, number: int) -> None:
+def strike_out(game: Any, number: int) -> None:
+    """A contract or word waits no more, and nothing is laid up for it."""
+    at = game.contract_number.index(number)
+    for name in ROWS:
+        del getattr(game, name)[at]
     keep = [at for at, contract in enumerate(game.escrow_contract) if contract != number]
-    for name in ITEMS:
+    for name in ITEMS if len(keep) < len(game.escrow_contract) else ():
         column = getattr(game, name)
         setattr(game, name, [column[at] for at in keep])
 

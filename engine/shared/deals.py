@@ -254,8 +254,8 @@ def build_in_words(game: Game, option: Any) -> dict[str, Any]:
     if giver == terms[0]:
         return {"act": "offer" if act == "put" else "take_back", "to": taker, **said}
     if taker == terms[0]:
-        return {"act": "ask_for" if act == "put" else "ask_no_more_for", "of": giver, **said}
-    return {"act": "have_given" if act == "put" else "have_no_more_given", "of": giver, "to": taker, **said}
+        return {"act": "ask_for" if act == "put" else "ask_no_more_for", "giver": giver, **said}
+    return {"act": "have_given" if act == "put" else "have_no_more_given", "giver": giver, "to": taker, **said}
 
 
 @words("deals.amount")

@@ -63,6 +63,9 @@ class BargainingMarket(Market, Protocol):
     def asset_of(self, game: Any, kind: str, number: int) -> Asset:
         """The asset of that kind and number."""
 
+    def number_from_words(self, said: Mapping[str, Any]) -> int:
+        """An asset's number, from what ``in_words`` says of it."""
+
     def can_wait(self, asset: Asset) -> bool:
         """Can it lie on the table for a contract? Nothing hidden can."""
 
@@ -100,3 +103,15 @@ def clause_in_words(game: Game, clause: Clause) -> dict[str, Any]:
     if not wanted:
         said["undone"] = True
     return said
+
+
+def clause_from_words(game: Game, said: Mapping[str, Any]) -> Clause:
+    """The reverse."""
+    market = bargaining_market_of(game)
+    number = next(number for number, deed in enumerate(market.deeds) if deed.id == said["deed"])
+    key = market.deeds[number].about.replace(" ", "_")
+    about = said.get(key, NOTHING)
+    names = market.names_of(game, market.deeds[number].about)
+    if about != NOTHING and names is not None:
+        about = next(at for at, name in names.items() if name == about)
+    return (number, said.get("by", ANYBODY), about, said.get("times", 1), int(not said.get("undone")))

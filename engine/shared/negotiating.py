@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from engine.kernel import field
+from engine.kernel import Holds, field
 from engine.shared import contracts, orders
 from engine.shared.contracts import NOBODY_TOLD
 from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Deed
@@ -27,30 +27,41 @@ class NegotiatingTable(FamilyTable):
     orders_floor: list[int] = field("£ that an offer must bring the seat to be laid before it", per="seat", high=100)
     bargains_struck: int = field("deals, contracts and words of the game so far", high=MOST_BARGAINS)
     contract_number: list[int] = field(
-        "contracts and words that wait, by their numbers, ascending; the fields below have an entry for each",
+        "numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each",
         per="",
         high=MOST_BARGAINS,
     )
-    contract_deed: list[int] = field("the deed on which it depends", per="", of="deed")
-    contract_doer: list[int] = field("who is to do it", per="", of="family", marks={ANYBODY: "nobody in particular"})
-    contract_about: list[int] = field("what the deed is about", per="", high=MOST, marks={NOTHING: "nothing more"})
-    contract_times: list[int] = field("how often, or how much, it is to be done", per="", high=MOST)
-    contract_wanted: list[int] = field("is it to be done, not left undone", per="", high=1)
-    contract_count: list[int] = field("how often, or how much, it was done since", per="", high=MOST, untold=COUNTED)
-    contract_until: list[int] = field("until when it waits", per="", of="term")
+    contract_deed: list[int] = field("on which kind of deed each bargain that waits depends", per="", of="deed")
+    contract_doer: list[int] = field(
+        "the family that is to do what a bargain depends on",
+        per="",
+        of="family",
+        marks={ANYBODY: "nobody in particular"},
+    )
+    contract_about: list[int] = field(
+        "what a deed that a bargain depends on is to be about", per="", high=MOST, marks={NOTHING: "nothing more"}
+    )
+    contract_times: list[int] = field(
+        "how often, or how much, something is to be done for a bargain to be settled", per="", high=MOST
+    )
+    contract_wanted: list[int] = field("does a bargain wait for its deed to be done, not left undone", per="", high=1)
+    contract_count: list[int] = field(
+        "how often, or how much, a deed was done since a bargain depends on it", per="", high=MOST, untold=COUNTED
+    )
+    contract_until: list[int] = field("when a bargain ends that nothing has settled before", per="", of="term")
     contract_to: list[int] = field(
-        "to whom a word was given", per="", of="family", marks={NOBODY_TOLD: "nobody: it is a contract"}
+        "the family to which a word was given", per="", of="family", marks={NOBODY_TOLD: "nobody: it is a contract"}
     )
     escrow_contract: list[int] = field(
-        "the contract for which something is laid up; the fields below have an entry for each asset",
+        "for which contract each asset is laid up; all fields of the escrow have an entry for each asset",
         per="",
         high=MOST_BARGAINS,
     )
-    escrow_giver: list[int] = field("whose it is", per="", of="family")
-    escrow_taker: list[int] = field("whose it will be", per="", of="family")
-    escrow_kind: list[int] = field("the kind of asset", per="", of="asset kind")
+    escrow_giver: list[int] = field("the family that has laid an asset up", per="", of="family")
+    escrow_taker: list[int] = field("the family that gets an asset when its contract is settled", per="", of="family")
+    escrow_kind: list[int] = field("the sort of an asset that is laid up", per="", of="asset kind")
     escrow_which: list[int] = field(
-        "£, or which of its kind it is", per="", high=MOST, marks={NOTHING: "one like another"}
+        "£ laid up, or which asset of its sort it is", per="", high=MOST, marks={NOTHING: "one like another"}
     )
 
 
@@ -68,6 +79,20 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     }
 )
 """What the arguments of the steps of bargains are."""
+
+_HOLDS: Mapping[Holds, str] = {
+    Holds.SEAT: "also by giver told",
+    Holds.MONEY: "floor",
+    Holds.NUMBER: "bargain contract times word",
+    Holds.FLAG: "undone",
+    Holds.PARTS: "clause parts words",
+    Holds.NAME: "deed moment moments until",
+}
+VOCABULARY: Mapping[str, Holds] = MappingProxyType(
+    {name: holds for holds, names in _HOLDS.items() for name in names.split()}
+)
+"""What the fields of events and options about bargains hold. ``by`` is who is to do a deed that a bargain depends on, ``told`` to whom a
+word is given, ``also`` who has part in a deal beside the first two."""
 
 
 def lay_out(game: NegotiatingTable) -> None:

@@ -12,6 +12,7 @@ PARTS: dict[str, Pattern] = {
     "gives": names.asset,
     "wants": names.asset,
     "offered": names.asset,
+    **shared.bargain_parts(names.DEEDS),
     "captained": "{ships:captained ship|captained ships} of {family}",
     "posted": "{officers:officer|officers} of {family}",
     "scored": "{points:point|points} for {family}",
@@ -43,13 +44,12 @@ SPOTS: Mapping[str, Pattern] = {
 
 SENTENCES = Sentences(
     events={
-        **shared.deal_events(),
-        **shared.consent_events(names.matter),
+        **shared.events(names.matter, names.DEEDS),
         **company.EVENTS,
         **families.EVENTS,
         **india.EVENTS,
     },
-    acts={**shared.deal_acts(names.asset), **shared.consent_acts(names.matter), **acts.ACTS},
+    acts={**shared.acts(names.asset, names.matter, names.DEEDS), **acts.ACTS},
     parts=PARTS,
     refs=REFS,
     names=names.NAMES,

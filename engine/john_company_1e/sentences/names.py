@@ -86,6 +86,10 @@ def cubes(box: object, number: object) -> str:
     return f"{ONE.get(one, 'a')} {one}" if number == 1 else f"{number} {several}" if type(number) is int else several
 
 
+DEEDS = {"law_passes": "the law passes"}
+"""What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""
+
+
 def matter(fields: Mapping[str, Any]) -> str:
     """What a consent is about, as what is asked for; an office is bid for."""
     said = str(fields.get("matter"))

@@ -135,6 +135,21 @@ class CompanyMarket:
         """The reverse."""
         return (kind,) if number == NOBODY else (kind, number)
 
+    def number_from_words(self, said: Mapping[str, Any]) -> int:
+        """See ``in_words``."""
+        kind = said["asset"]
+        if kind == CASH:
+            return int(said["amount"])
+        if kind == "shipyard":
+            return SHIP_IDS.index(said["ship"])
+        if kind == "enterprise":
+            return PRESTIGE_IDS.index(said["card"])
+        if kind == "firm_share":
+            return int(said["firm"])
+        if kind == "promise":
+            return int(said["guarantor"]) * Promise.KINDS + PROMISE_IDS.index(said["promise"])
+        return NOBODY
+
     def can_wait(self, asset: Asset) -> bool:
         """Face-down cards cannot."""
         return asset[0] not in HIDDEN_KINDS

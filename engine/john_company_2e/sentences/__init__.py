@@ -12,6 +12,7 @@ from types import MappingProxyType
 from engine.john_company_2e.sentences import bargains, company, crown, families, firms, india, money, parliament
 from engine.john_company_2e.sentences.calling import CALLED
 from engine.kernel.vocabulary import Pattern, Sentences
+from engine.shared.sentences import bargain_parts
 
 REFS = {
     **dict.fromkeys(("region", "regions", "capital", "attacker", "defender", "tail", "head", "back"), "region"),
@@ -77,6 +78,7 @@ SENTENCES = Sentences(
     parts=MappingProxyType(
         {
             **dict.fromkeys(("gives", "wants", "offered", "offers"), bargains.asset),
+            **bargain_parts(bargains.DEEDS),
             "items": families.ITEMS,
             "takes": india.pieces,
             "waived": "{number} by {family}",

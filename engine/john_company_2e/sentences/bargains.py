@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.john_company_2e.sentences.patterns import Fields, number, said
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel.vocabulary import Pattern
-from engine.shared.sentences import consent_acts, consent_events, deal_acts, deal_events
+from engine.shared import sentences as shared
 
 PROMISED = {
     "consent_to_nepotism": "to consent to nepotism",
@@ -50,6 +50,15 @@ MATTERS = {
 }
 """What is asked for, by the matter of a consent."""
 
+DEEDS: Mapping[str, Pattern] = MappingProxyType(
+    {
+        "law_passes": "the law passes",
+        "votes_for": "{by} votes for the law[ with {times} votes]",
+        "votes_against": "{by} votes against the law[ with {times} votes]",
+    }
+)
+"""What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""
+
 
 def asset(fields: Fields) -> str:
     """One asset, or ``times`` that are alike."""
@@ -79,8 +88,7 @@ def promise(fields: Fields) -> str:
 
 EVENTS: Mapping[str, Pattern] = MappingProxyType(
     {
-        **deal_events(),
-        **consent_events(matter),
+        **shared.events(matter, DEEDS),
         "asset_moved": lambda fields: "{seat} gives {to} " + asset(fields),
         "promise_honoured": lambda fields: f"{{guarantor}} honours {promise(fields)} to {{holder}}",
         "promise_removed": lambda fields: f"{promise(fields).capitalize()} of {{guarantor}} leaves the game",
@@ -96,8 +104,7 @@ EVENTS: Mapping[str, Pattern] = MappingProxyType(
 
 ACTS: Mapping[str, Pattern] = MappingProxyType(
     {
-        **deal_acts(asset),
-        **consent_acts(matter),
+        **shared.acts(asset, matter, DEEDS),
         "ask_for_consent": "asks for consent without calling in a promise",
         "call_in": lambda fields: "calls in " + asset(fields),
         "call_in_loan": "calls in the promise of a loan of {guarantor}: {amount}",

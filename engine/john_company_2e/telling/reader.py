@@ -16,6 +16,7 @@ from engine.john_company_2e.telling import (
     reading_london,
     reading_parliament,
 )
+from engine.shared import reading_bargains as shared_bargains
 from engine.shared import reading_cash, reading_money
 
 MODULES = (
@@ -23,6 +24,7 @@ MODULES = (
     reading_money,
     reading_london,
     reading_bargains,
+    shared_bargains,
     reading_parliament,
     reading_company,
     reading_firms,

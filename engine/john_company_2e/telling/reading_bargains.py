@@ -14,7 +14,6 @@ TELLS_ALONE = (
     *("blackmail_seen", "blackmail_shown", "blackmail_handed_over"),
     "consent_answered",
     "consent_sought",
-    "deal_done",
     "offer_answered",
     "offer_made",
     "price_named",

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.kernel import Holds
+from engine.shared import negotiating
 
 _NAMES: Mapping[Holds, str] = {
     Holds.SEAT: """
@@ -36,5 +37,5 @@ _NAMES: Mapping[Holds, str] = {
 }
 
 VOCABULARY: Mapping[str, Holds] = MappingProxyType(
-    {name: holds for holds, names in _NAMES.items() for name in names.split()}
+    {**negotiating.VOCABULARY, **{name: holds for holds, names in _NAMES.items() for name in names.split()}}
 )

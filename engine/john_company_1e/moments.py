@@ -1,0 +1,70 @@
+"""Moments of information: windows, and petitions, where something is known now and about to be decided.
+
+Rulebook: A7; readings 70 to 74.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_1e import deeds
+from engine.john_company_1e.names import Office
+from engine.john_company_1e.state import CompanyGame
+from engine.kernel import Frame, step
+from engine.shared import contracts, deals, petitions
+from engine.shared.deeds import Until
+from engine.shared.moments import Moment
+
+NOTHING_BARRED = -1
+
+
+def offers(game: CompanyGame) -> int:
+    """How many offers a family may make in one window."""
+    return game.plan.offers
+
+
+def at_moment(game: CompanyGame, moment: int, first: int) -> None:
+    """Schedule: each family, from one clockwise, may make offers: something is known now, and about to be decided (A7; reading 70)."""
+    if allowed := offers(game):
+        game.do(*((deals.make_offers, seat, allowed, NOTHING_BARRED, moment) for seat in game.clockwise(first)))
+
+
+@step
+def before_office(game: CompanyGame, office: int) -> None:
+    """An office with choices that touch others is about to act: they may put a price on them (reading 71)."""
+    holder = game.holder[office]
+    if offers(game) and 0 <= holder < game.seats and deeds.acts_of(game, office):
+        petitions.invite(game, holder, "office", Until.OFFICE)
+        at_moment(game, Moment.OFFICE, holder)
+
+
+@step
+def before_vote(game: CompanyGame) -> None:
+    """A law is before the House (H4)."""
+    at_moment(game, Moment.VOTE, game.first_family)
+
+
+@step
+def before_dividends(game: CompanyGame) -> None:
+    """Expenses are paid, and the chairman is about to name dividends (G5)."""
+    chairman = game.holder[Office.CHAIRMAN]
+    if 0 <= chairman < game.seats:
+        petitions.invite(game, chairman, "dividends", Until.OFFICE, Moment.DIVIDENDS)
+        at_moment(game, Moment.DIVIDENDS, chairman)
+
+
+@step
+def hear(game: CompanyGame, family: int, matter: str, moment: int) -> None:
+    """A family is about to choose: those whom it touches may petition it (reading 71)."""
+    petitions.invite(game, family, matter, Until.OFFICE, moment)
+
+
+@step
+def decided(game: CompanyGame) -> None:
+    """The choice is made: what was put on other deeds goes back."""
+    contracts.run_out(game, Until.OFFICE)
+
+
+def petitioned(game: CompanyGame, family: int, matter: str, moment: int, *frames: Frame) -> list[Frame]:
+    """These frames, in which a family chooses, between the petitions to it and their end; the frames alone where there are none."""
+    if not offers(game) or not 0 <= family < game.seats:
+        return list(frames)
+    return [(hear, family, matter, moment), *frames, (decided,)]
