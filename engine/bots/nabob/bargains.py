@@ -1,15 +1,15 @@
-"""How ``nabob`` bargains: consent and its price, bids for offices, promises, and offers in the windows.
+"""How ``nabob`` bargains: consent and its price, petitions, bids for offices, promises. What it trades in windows is in ``trades``, what it
+pays for votes in ``votes``.
 
-Five bargains are sought: money lent against a promise to lend more (£2 now for a card that brings £3), support sold for money (a promise
-of consent to nepotism, which costs little to keep), money borrowed on one's own promise when the purse is empty, a share of a tottering
-Company sold to whoever hopes more, and a luxury bought from somebody poor. Whatever else is offered is taken when it is worth more than
-what is asked for it, and countered once when a pound or two would make it so.
+It bids for an office up to half of what that is worth, a pound at a time, and asks as much of others as it would pay in their place. A
+pound goes on a deed that brings more: one's own ship fitted, one's own writer placed, a command.
 """
 
 from __future__ import annotations
 
 from engine.bots.nabob.judgement import PRESIDENTS
-from engine.bots.nabob.trades import KEPT_PROMISE, PROFIT, Trader
+from engine.bots.nabob.trades import KEPT_PROMISE, PROFIT
+from engine.bots.nabob.votes import VoteBuyer
 from engine.bots.scripted import Option
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office, Phase, Promise
@@ -29,6 +29,15 @@ THIN = 5
 GIFTS = {"nepotism": 1, "election": 1, "stock_broker": 1}
 """£ that go with a request."""
 
+BID = 0.5
+"""Of an office's worth, what is bidden for it at most."""
+KEPT_FROM_BIDS, KEPT_FROM_PETITIONS = 3, 4
+"""£ that are kept for other things."""
+OF_COMMAND = 0.7
+"""To keep a command."""
+DEEDS = {"places_writer": 0.36, "posts_officer": 0.3, "names_commander": OF_COMMAND}
+"""What is worth how much if it is done for me; all others are worth nothing."""
+
 CUBE = 0.35
 """What a promise cube of the Crown's is worth."""
 FAVOURS = {
@@ -41,7 +50,7 @@ FAVOURS = {
 """Favours of the Crown's that a nabob cares for."""
 
 
-class Bargains(Trader):
+class Bargains(VoteBuyer):
     """Hiring and elections, consent, promises, deals. Assets of plans are as ``engine.shared.market`` writes them."""
 
     always = {
@@ -109,6 +118,35 @@ class Bargains(Trader):
             office, *_ = argument(follows, "option")
             return 0.6 * self.value_of_office(office)
         return {"election": 1.2, "coalition": 0.2, "stock_broker": 1.0, "debt": 0.3, "takeover": 1.5}.get(matter, 0.8)
+
+    # -- bids in rounds --
+
+    def most_for_office(self, office: str) -> float:
+        """Half of what it is worth, as far as the purse goes."""
+        worth = BID * self.value_of_office(OFFICE_IDS.index(office)) - PROFIT
+        return min(worth / self.pound, self.cash - KEPT_FROM_BIDS)
+
+    def least_for_office(self, office: str) -> int:
+        """Half of what whoever wants it most would pay."""
+        bidders = self.asked()[1]
+        return max(0, int(max(self.as_other(bidder).most_for_office(office) for bidder in bidders) / 2))
+
+    # -- petitions --
+
+    def value_of_deed(self, clause: Option) -> float:
+        """What pays in this turn or the next ones: a ship, a writer, a post."""
+        deed, mine = clause["deed"], clause.get("family", clause.get("about")) == self.seat
+        if clause.get("undone"):
+            return OF_COMMAND if deed.startswith("names_commander_of") and not mine else 0.0
+        if deed == "fits_ship":
+            return self.pound * min(self.turns, 3) * 0.6 if mine else 0.0
+        if deed == "pays_dividends":
+            return 0.5 * self.pound * int(clause.get("times", 1)) * self.table.shares(self.seat)
+        return DEEDS.get(deed.rpartition("_to_")[0] or deed.rpartition("_of_")[0] or deed, 0.0) if mine else 0.0
+
+    def price_of_deed(self, clause: Option) -> int:
+        """£1, from a purse that has more."""
+        return 1 if self.cash >= KEPT_FROM_PETITIONS and self.value_of_deed(clause) > self.pound + PROFIT else 0
 
     # -- answering --
 

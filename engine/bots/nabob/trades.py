@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
+from typing import Self
 
 from engine.bots.bargaining import GIVE, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import CARD, Judgement
@@ -124,11 +125,13 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         decision = self.table.decision
         return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
 
-    @remembered
-    def as_other(self, seat: int) -> Trader:
+    def as_other(self, seat: int) -> Self:
         """A nabob's judgement in another's place."""
-        twin = type(self)()
-        twin.look(self.table, seat, "")
+        key = "as_other", seat
+        if key not in self.memory:
+            self.memory[key] = type(self)()
+            self.memory[key].look(self.table, seat, "")
+        twin: Self = self.memory[key]
         return twin
 
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
