@@ -106,6 +106,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "moment": "moment",
         "moments": "{moment}",
         "flag": 1,
+        "at": len(MOMENT_IDS),
         "parts": "family",
     }
 )
