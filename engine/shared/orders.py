@@ -24,8 +24,8 @@ Moments: TypeAlias = Annotated[int, "moments"]
 
 
 def hears(game: Any, seat: int, moment: int) -> bool:
-    """Does the seat want to be asked about bargains of this moment?"""
-    return bool(game.orders_moments[seat] >> moment & 1)
+    """Does the seat want to be asked about bargains of this moment? A family without a seat bargains for nothing."""
+    return seat < game.seats and bool(game.orders_moments[seat] >> moment & 1)
 
 
 def is_beneath(game: Any, seat: int, money: int) -> bool:
