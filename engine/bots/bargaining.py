@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple
 
 from engine.bots.scripted import Option, Scripted, TableT
 from engine.sdk import Game
 from engine.shared.contracts import NOBODY_TOLD, parts_of
 from engine.shared.deeds import NOTHING, bargaining_market_of, clause_in_words
-from engine.shared.market import CASH, Bundle, in_words
+from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"
 """The sides of an offer."""
@@ -31,10 +31,10 @@ AHEAD = 12
 
 
 class Side(NamedTuple):
-    """What one side of an offer gives: money (£) and at most one thing besides (an asset, as the bot writes them)."""
+    """What one side of an offer gives: money (£), and things besides (assets as the bot writes them)."""
 
     money: int = 0
-    thing: Any = None
+    things: tuple[Any, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -236,7 +236,7 @@ class Bargainer(Scripted[TableT]):
 
     def worth_of_bid(self, option: Option) -> float:
         """The next pound, as long as the office is worth more."""
-        return self.most_for_office(option["office"]) - option["amount"]
+        return self.most_for_office(option["office"]) - float(option["amount"])
 
     # -- petitions --
 
@@ -285,7 +285,7 @@ class Bargainer(Scripted[TableT]):
 
     def go_on(self, trial: Any, index: int) -> None:
         """Take an option on an imagined game, and whatever I should choose next without a thought of what is paid."""
-        twin = cast("Bargainer[TableT]", type(self)())
+        twin = type(self)()
         kind, seat = self.kind.partition(".")[0], self.seat
         trial.choose(index)
         for _ in range(AHEAD):
@@ -314,6 +314,5 @@ class Bargainer(Scripted[TableT]):
 
 
 def side_of(bundle: Bundle) -> Side:
-    """A bundle as money and the first thing besides."""
-    things = [asset for asset in bundle if asset[0] != CASH]
-    return Side(sum(asset[1] for asset in bundle if asset[0] == CASH), things[0] if things else None)
+    """A bundle as money and the things besides, sorted."""
+    return Side(cash_in(bundle), tuple(sorted(asset for asset in bundle if asset[0] != CASH)))

@@ -14,6 +14,7 @@ from engine.john_company_2e.table.names import (
     Blackmail,
     Law,
     Office,
+    Phase,
     Power,
 )
 from engine.john_company_2e.table.state import CompanyGame
@@ -111,6 +112,8 @@ def _cards(game: CompanyGame) -> None:
 
 def _negotiation(game: CompanyGame) -> None:
     contracts.audit(game)
+    over = game.phase == Phase.FINAL_SCORING
+    law(not (over and game.contract_number), "nothing waits in final scoring", game.contract_number)
     law(
         all(holder == BOXED or 0 <= holder < game.families for holder in game.promises),
         "every promise card is with a family of a seat or out of the game",

@@ -159,13 +159,13 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         if table.phase != Phase.FAMILY and not in_need:
             return None
         if table.firm[seat] and in_need and self.given() < 3 and self.left > 1:
-            return Plan(richest, Side(thing={"asset": "firm_share", "firm": seat, "percent": 10}), Side(SOLD_FOR))
+            return Plan(richest, Side(things=({"asset": "firm_share", "firm": seat, "percent": 10},)), Side(SOLD_FOR))
         free = self.promised < MOST_PROMISED and table.supply[seat] > 3 and not table.promised(richest, seat)
         if free and table.cash[richest] >= price + 1:
-            return Plan(richest, Side(thing={"asset": "promise"}), Side(price))
+            return Plan(richest, Side(things=({"asset": "promise"},)), Side(price))
         sellers = [other for other in self.others if self.sells_promise(other)]
         if self.cash >= RICH + 3 and sellers:
-            return Plan(sellers[0], Side(SOLD_FOR), Side(thing={"asset": "promise"}))
+            return Plan(sellers[0], Side(SOLD_FOR), Side(things=({"asset": "promise"},)))
         return None
 
     def sells_promise(self, other: int) -> bool:
@@ -192,12 +192,13 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         plan, (_, gives, wants) = self.plan(), self.built()
         if plan is None:
             return -1.0
-        money, thing = plan.side(side)
+        money, things = plan.side(side)
         bundle = self.words_of(gives if side == GIVE else wants)
         if option["asset"] == "cash":
             has = sum(asset["amount"] for asset in bundle if asset["asset"] == "cash")
             return 0.5 if money > 0 and has != money else -1.0
-        return 0.5 if thing is not None and thing.items() <= option.items() and not bundle else -1.0
+        lacking = not bundle and any(thing.items() <= option.items() for thing in things)
+        return 0.5 if lacking else -1.0
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned: it costs less than it brings."""

@@ -1,35 +1,21 @@
-"""How ``nabob`` bargains: consent and its price, bids for offices, promises, and offers in the windows.
+"""How ``nabob`` bargains: consent and its price, petitions, bids for offices, promises. What it trades in windows is in ``trades``, what it
+pays for votes in ``votes``.
 
-Five bargains are sought: money lent against a promise to lend more (£2 now for a card that brings £3), support sold for money (a promise
-of consent to nepotism, which costs little to keep), money borrowed on one's own promise when the purse is empty, a share of a tottering
-Company sold to whoever hopes more, and a luxury bought from somebody poor. Whatever else is offered is taken when it is worth more than
-what is asked for it, and countered once when a pound or two would make it so.
+It bids for an office up to half of what that is worth, a pound at a time, and asks as much of others as it would pay in their place. A
+pound goes on a deed that brings more: one's own ship fitted, one's own writer placed, a command.
 """
 
 from __future__ import annotations
 
-from math import ceil
-
-from engine.bots.bargaining import GIVE, Bargainer, Plan, Side, side_of
-from engine.bots.nabob.judgement import PRESIDENTS, Judgement
+from engine.bots.nabob.judgement import PRESIDENTS
+from engine.bots.nabob.trades import KEPT_PROMISE, PROFIT
+from engine.bots.nabob.votes import VoteBuyer
 from engine.bots.scripted import Option
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office, Phase, Promise
-from engine.john_company_2e.table.state import CompanyGame
-from engine.john_company_2e.table.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
+from engine.john_company_2e.table.tables import OFFICE_IDS, PROMISE_IDS
 from engine.kernel import argument
 from engine.shared.consent import settled_by
-from engine.shared.market import Asset, Bundle
-
-RICH, POOR = 7, 2
-LENT, SOLD_FOR = 2, 1
-FOR_LUXURY = 5
-BURDENSOME = -0.2
-"""Worth of a share below which it is offered for a pound."""
-MOST_MORE = 2
-"""£ by which a counter-offer differs at most."""
-PROFIT = 0.1
-"""Victory points that a bargain must bring."""
 
 HARM = {"nepotism": 0.35, "election": 0.3, "debt": 0.0, "takeover": 0.8, "merge": 0.6, "dissolve": 1.0, "alliance": 0.2}
 HARM |= {"stock_broker": 0.2, "tax_collectors": 0.3, "coalition": -0.6, "invest": -0.2, "fit": -0.2, "buy_back": 0.1}
@@ -43,6 +29,15 @@ THIN = 5
 GIFTS = {"nepotism": 1, "election": 1, "stock_broker": 1}
 """£ that go with a request."""
 
+BID = 0.5
+"""Of an office's worth, what is bidden for it at most."""
+KEPT_FROM_BIDS, KEPT_FROM_PETITIONS = 3, 4
+"""£ that are kept for other things."""
+OF_COMMAND = 0.7
+"""To keep a command."""
+DEEDS = {"places_writer": 0.36, "posts_officer": 0.3, "names_commander": OF_COMMAND}
+"""What is worth how much if it is done for me; all others are worth nothing."""
+
 CUBE = 0.35
 """What a promise cube of the Crown's is worth."""
 FAVOURS = {
@@ -54,19 +49,8 @@ FAVOURS = {
 }
 """Favours of the Crown's that a nabob cares for."""
 
-KEPT_PROMISE = {
-    "consent_to_nepotism": 0.65,
-    "vote_with_my_enterprises": 0.5,
-    "support_of_my_shares": 0.6,
-    "hire_my_candidate": 0.9,
-    "loan_of_family_cash": 1.2,
-}
-"""What a promise brings its holder."""
-ITS_COST = {"loan_of_family_cash": 1.0}
-"""Of that, what it costs the guarantor to keep it: of a loan all, of others half."""
 
-
-class Bargains(Judgement, Bargainer[CompanyGame]):
+class Bargains(VoteBuyer):
     """Hiring and elections, consent, promises, deals. Assets of plans are as ``engine.shared.market`` writes them."""
 
     always = {
@@ -77,18 +61,6 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
     idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
 
     moments = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent")
-
-    # -- worth of what changes hands --
-
-    def value_of_asset(self, asset: Option) -> float:
-        if asset["asset"] == "cash":
-            return self.pound * int(asset["amount"])
-        if asset["asset"] == "promise":
-            kept = KEPT_PROMISE.get(asset["promise"], 0.5) * min(1.0, self.turns)
-            return kept * (ITS_COST.get(asset["promise"], 0.5) if asset["guarantor"] == self.seat else 1.0)
-        if asset["asset"] == "enterprise":
-            return self.value_of_card(PRESTIGE_IDS.index(asset["card"]))
-        return self.value_of_thing(asset["asset"])
 
     # -- hiring --
 
@@ -147,6 +119,35 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
             return 0.6 * self.value_of_office(office)
         return {"election": 1.2, "coalition": 0.2, "stock_broker": 1.0, "debt": 0.3, "takeover": 1.5}.get(matter, 0.8)
 
+    # -- bids in rounds --
+
+    def most_for_office(self, office: str) -> float:
+        """Half of what it is worth, as far as the purse goes."""
+        worth = BID * self.value_of_office(OFFICE_IDS.index(office)) - PROFIT
+        return min(worth / self.pound, self.cash - KEPT_FROM_BIDS)
+
+    def least_for_office(self, office: str) -> int:
+        """Half of what whoever wants it most would pay."""
+        bidders = self.asked()[1]
+        return max(0, int(max(self.as_other(bidder).most_for_office(office) for bidder in bidders) / 2))
+
+    # -- petitions --
+
+    def value_of_deed(self, clause: Option) -> float:
+        """What pays in this turn or the next ones: a ship, a writer, a post."""
+        deed, mine = clause["deed"], clause.get("family", clause.get("about")) == self.seat
+        if clause.get("undone"):
+            return OF_COMMAND if deed.startswith("names_commander_of") and not mine else 0.0
+        if deed == "fits_ship":
+            return self.pound * min(self.turns, 3) * 0.6 if mine else 0.0
+        if deed == "pays_dividends":
+            return 0.5 * self.pound * int(clause.get("times", 1)) * self.table.shares(self.seat)
+        return DEEDS.get(deed.rpartition("_to_")[0] or deed.rpartition("_of_")[0] or deed, 0.0) if mine else 0.0
+
+    def price_of_deed(self, clause: Option) -> int:
+        """£1, from a purse that has more."""
+        return 1 if self.cash >= KEPT_FROM_PETITIONS and self.value_of_deed(clause) > self.pound + PROFIT else 0
+
     # -- answering --
 
     def harm(self, option: Option) -> float:
@@ -177,84 +178,6 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
         if not minister and option["side"] == "against":
             return 0.8 if 0 <= table.support < option["votes"] else -0.5
         return -0.5
-
-    # -- offers --
-
-    def plan(self) -> Plan | None:
-        """The offer to make now, if there is one; to an offer that was made, the answer in numbers."""
-        if before := self.countered():
-            return self.counter_plan(self.built()[0], *before)
-        table, seat, cash = self.table, self.seat, self.cash
-        partners = [other for other in table.clockwise(seat) if other != seat and table.is_seated(other)]
-        if not partners or self.turns < 0.5:
-            return None
-        poorest, richest = min(partners, key=lambda f: table.cash[f]), max(partners, key=lambda f: table.cash[f])
-        loan = Promise.LOAN_OF_FAMILY_CASH
-        loans = [f for f in partners if table.cash[f] <= POOR and self.at_home(f, loan)]
-        if cash >= RICH and loans:
-            poorest = min(loans, key=lambda f: table.cash[f])
-            return Plan(poorest, Side(LENT), Side(thing=promise(poorest, loan)))
-        if cash < POOR and table.cash[richest] >= 5 and self.at_home(seat, loan):
-            return Plan(richest, Side(thing=promise(seat, loan)), Side(LENT))
-        tradeable = table.court[seat] > table.new_shares[seat]
-        if tradeable and table.cash[richest] and self.value_of_share() < BURDENSOME:
-            return Plan(richest, Side(thing=("share",)), Side(1))
-        sellers = [f for f in partners if table.luxuries[f] and table.cash[f] <= POOR]
-        if cash >= RICH and sellers and self.value_of_thing("luxury") > self.pound * FOR_LUXURY + PROFIT:
-            return Plan(sellers[0], Side(FOR_LUXURY), Side(thing=("luxury",)))
-        nepotism = Promise.CONSENT_TO_NEPOTISM
-        if table.phase == Phase.FAMILY and table.cash[richest] >= 4 and self.at_home(seat, nepotism):
-            return Plan(richest, Side(thing=promise(seat, nepotism)), Side(SOLD_FOR))
-        return None
-
-    def counter_plan(self, partner: int, given: Bundle, wanted: Bundle) -> Plan | None:
-        """The offer that was made (what I should give, what I should get), mended by the pounds that it lacks; None when it lacks many.
-
-        Less money goes out if some should, else more comes in, as far as the partner has it.
-        """
-        gives, wants = side_of(given), side_of(wanted)
-        if len(given) > 2 or len(wanted) > 2:
-            return None
-        lacking = ceil((PROFIT + 0.01 - self.gain(given, wanted)) / max(self.pound, 0.05))
-        if not 0 < lacking <= MOST_MORE:
-            return None
-        if gives.money > lacking:
-            return Plan(partner, Side(gives.money - lacking, gives.thing), wants)
-        if not gives.money and wants.money + lacking <= self.table.cash[partner]:
-            return Plan(partner, gives, Side(wants.money + lacking, wants.thing))
-        return None
-
-    def gain(self, given: Bundle, wanted: Bundle) -> float:
-        """What an exchange is worth to me; in need, money is worth more than a promise."""
-        worth = self.value_of_bundle(self.words_of(wanted)) - self.value_of_bundle(self.words_of(given))
-        return worth + (0.5 if self.cash < POOR and side_of(wanted).money else 0.0)
-
-    def at_home(self, guarantor: int, kind: int) -> bool:
-        """Is this promise card with its guarantor?"""
-        return self.table.promises[guarantor * Promise.KINDS + kind] == guarantor
-
-    def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.plan(), self.built()
-        if plan is None:
-            return -1.0
-        planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
-        if option["asset"] == "cash":
-            return 0.5 if planned.money and planned.money != built.money else -1.0
-        lacking = planned.thing is not None and built.thing is None
-        return 0.5 if lacking and self.words_of((planned.thing,))[0].items() <= option.items() else -1.0
-
-    def worth_of_propose(self, option: Option) -> float:
-        """When the offer is what was planned."""
-        plan, (_, gives, wants) = self.plan(), self.built()
-        whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
-        return 1.0 if whole else -0.5
-
-    def worth_of_accept_offer(self, option: Option) -> float:
-        return self.gain_of_offer(option) - PROFIT
-
-    def worth_of_counter_offer(self, option: Option) -> float:
-        """Better than to refuse what a pound or two would mend."""
-        return 0.01 if self.counter_plan(option["seat"], *self.mine()) else -1.0
 
     # -- the Crown, with one or two seats --
 
@@ -287,8 +210,3 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
     def worth_of_give_setup_card_to_crown(self, option: Option) -> float:
         """The Crown makes most of offices."""
         return -float(sum(item["kind"] == "office" for item in option["items"]))
-
-
-def promise(guarantor: int, kind: int) -> Asset:
-    """A promise card as an asset."""
-    return ("promise", guarantor * Promise.KINDS + kind)

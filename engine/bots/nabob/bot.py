@@ -203,6 +203,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         """What it means to me that the law before the House passes."""
         table = self.table
         policy = self.effect_of_policy(table.voted_policy) if table.voted_policy >= 0 else 0.0
+        policy += self.bets()
         if table.prime_minister == self.seat:
             return policy + PASSED + LEADING
         return policy

@@ -31,6 +31,7 @@ NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
 
 NEEDED_FOR = {
+    "chairman": ("share", "immature_share"),
     "election": ("share", "immature_share"),
     "invest": ("share", "immature_share", "workshop"),
     "takeover": ("firm_share",),

@@ -1,6 +1,7 @@
-"""Deeds on which a bargain may depend, and which of them can be named when.
+"""Deeds on which a bargain may depend, by their numbers. Which of them can be named when, ``nameable`` says.
 
-Rulebook: Negotiation; readings under Negotiation in RULES.md.
+The rules report each where it is done (``engine.shared.contracts.done``), whoever does it, the Crown too. Rulebook: Negotiation; readings
+75 and 76 under Negotiation in RULES.md.
 """
 
 from __future__ import annotations
@@ -8,47 +9,110 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.john_company_2e.table.names import Presidency
 from engine.john_company_2e.table.state import CompanyGame
-from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
-from engine.shared.moments import Moment
-
-VOTES = (1, 2, 3, 5)
-"""Numbers of votes that can be asked for."""
+from engine.john_company_2e.table.tables import (
+    ALLIANCE_IDS,
+    LAW_IDS,
+    OFFICE_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    REGION_IDS,
+    SEA_IDS,
+)
+from engine.shared.deeds import Deed, Until
 
 
 class Done:
-    """The deeds by their numbers in DEEDS."""
+    """The deeds by their numbers in DEEDS. Of those that end on ``TO`` or ``OF`` there are three, for each Presidency one."""
 
     LAW_PASSES: Final = 0
     VOTES_FOR: Final = 1
     VOTES_AGAINST: Final = 2
+    CALLS_ROUND: Final = 3
+    PROPOSES_LAW: Final = 4
+    SELECTS_POLICY: Final = 5
+    NAMES_OFFICEHOLDER: Final = 6
+    GIVES_SHIP: Final = 7
+    GIVES_SOLDIER: Final = 8
+    TAKES_OFFICE: Final = 9
+    ALLOCATES: Final = 10
+    FITS_SHIP: Final = 11
+    SHIP_TO: Final = 12
+    WRITER_TO: Final = 13
+    OFFICER_TO: Final = 16
+    COMMANDER_OF: Final = 19
+    PLACES_WRITER: Final = 22
+    TRADES_IN: Final = 23
+    DEPLOYS_TO: Final = 24
+    FORMS_ALLIANCE: Final = 25
+    TAXES_FOR: Final = 26
+    RAISES_REGIMENT: Final = 27
+    BUILDS_SHIP: Final = 28
+    TRADES_IN_CHINA: Final = 29
+    PAYS_DIVIDENDS: Final = 30
+    PAYS_FIRM_DIVIDENDS: Final = 31
+    CHOOSES_FIRST: Final = 32
+    TAKES_CARD: Final = 33
+    TAKES_BLACKMAIL: Final = 34
+    DISCARDS_CARD: Final = 35
+
+
+def _of_each(id: str) -> tuple[Deed, ...]:
+    return tuple(Deed(f"{id}_{presidency}", "family", Until.TURN) for presidency in PRESIDENCY_IDS)
 
 
 DEEDS = (
     Deed("law_passes", "", Until.VOTE),
     Deed("votes_for", "", Until.VOTE),
     Deed("votes_against", "", Until.VOTE),
+    Deed("calls_round", "", Until.VOTE),
+    Deed("proposes_law", "law", Until.LAW),
+    Deed("selects_policy", "space", Until.LAW),
+    Deed("names_officeholder", "office", Until.VOTE),
+    Deed("gives_ship", "family", Until.PHASE),
+    Deed("gives_soldier", "family", Until.PHASE),
+    Deed("takes_office", "office", Until.PHASE),
+    Deed("allocates", "office", Until.TURN),
+    Deed("fits_ship", "family", Until.TURN),
+    Deed("moves_ship", "sea", Until.TURN),
+    *_of_each("moves_writer_to"),
+    *_of_each("posts_officer_to"),
+    *_of_each("names_commander_of"),
+    Deed("places_writer", "family", Until.TURN),
+    Deed("trades_in", "region", Until.TURN),
+    Deed("deploys_to", "region", Until.TURN),
+    Deed("forms_alliance", "alliance", Until.TURN),
+    Deed("taxes_for", "office", Until.TURN),
+    Deed("raises_regiment", "presidency", Until.TURN),
+    Deed("builds_ship", "sea", Until.TURN),
+    Deed("trades_in_china", "", Until.TURN),
+    Deed("pays_dividends", "", Until.PHASE),
+    Deed("pays_firm_dividends", "", Until.PHASE),
+    Deed("chooses_first", "", Until.PHASE),
+    Deed("takes_card", "card", Until.PHASE),
+    Deed("takes_blackmail", "", Until.PHASE),
+    Deed("discards_card", "card", Until.PHASE),
 )
+"""Those of Company Operation wait until its end at the latest, from whenever in the turn they are named on."""
 
+NAMES: Mapping[str, Mapping[int, str]] = {
+    thing: dict(enumerate(ids))
+    for thing, ids in {
+        "law": LAW_IDS,
+        "office": OFFICE_IDS,
+        "sea": SEA_IDS,
+        "region": REGION_IDS,
+        "alliance": ALLIANCE_IDS,
+        "presidency": PRESIDENCY_IDS,
+        "card": PRESTIGE_IDS,
+    }.items()
+}
+"""How what a deed is about is called."""
 
-def clauses(game: CompanyGame, moment: int, doer: int) -> list[Clause]:
-    """On which deeds of a family, or of nobody in particular, a deal of this moment may depend."""
-    if moment != Moment.VOTE:
-        return []
-    if doer == ANYBODY:
-        return [(Done.LAW_PASSES, ANYBODY, NOTHING, 1, wanted) for wanted in (1, 0)]
-    sides = [] if game.opposes[doer] else [Done.VOTES_FOR]
-    sides += [Done.VOTES_AGAINST] if doer != game.prime_minister else []
-    return [(side, doer, NOTHING, votes, 1) for side in sides for votes in VOTES] + [
-        (side, doer, NOTHING, 1, 0) for side in sides
-    ]
-
-
-def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
-    """For which deeds of a family that is about to act another may name a price."""
-    return []
+PRESIDENCIES = (Presidency.BOMBAY, Presidency.MADRAS, Presidency.BENGAL)
 
 
 def names_of(game: CompanyGame, thing: str) -> Mapping[int, str] | None:
-    """How what a deed is about is called."""
-    return None
+    """How what a deed is about is called; families and spaces of the dial have numbers alone."""
+    return NAMES.get(thing)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.john_company_2e.bargains import deeds, promises
+from engine.john_company_2e.bargains import deeds, nameable, promises, touching
 from engine.john_company_2e.bargains.assets import (
     ASSET_KINDS,
     HIDDEN_KINDS,
@@ -155,12 +155,12 @@ class CompanyMarket:
         return asset[0] not in HIDDEN_KINDS
 
     def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
-        """See ``deeds``."""
-        return deeds.clauses(game, moment, doer)
+        """See ``nameable``."""
+        return nameable.clauses(game, moment, doer)
 
     def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
-        """See ``deeds``."""
-        return deeds.petitions(game, matter, seat, holder)
+        """See ``touching``."""
+        return touching.petitions(game, matter, seat, holder)
 
     def names_of(self, game: CompanyGame, thing: str) -> Mapping[int, str] | None:
         """See ``deeds``."""

@@ -1,19 +1,26 @@
 """Windows for negotiation and for blackmail that is played outside an action.
 
 At the start of every phase blackmail may be played that has no moment of its own, loans that were promised are called in, and, with the
-option ``negotiation=full``, each family of a seat makes as many offers as the table allows. A family that must part with something, or
-cannot pay, also for the best prize when it has somebody to retire, gets a window of its own. Rulebook: Negotiation; checklist 36, 48,
-221, 226, 243.
+option ``negotiation=full``, each family of a seat makes as many offers as the table allows. It does so again where something has just
+become known and is about to be settled: before an office acts, a law is chosen or voted on, dividends are named, families retire, and
+before the former Chairman picks another. Whoever then chooses hears the petitions of those whom the choice touches; what was put on the
+table for it ends when the choice is made (reading 77). A family that must part with something, or cannot pay, also for the best prize
+when it has somebody to retire, gets a window of its own. Rulebook: Negotiation; checklist 36, 48, 221, 226, 243.
 """
 
 from __future__ import annotations
 
-from engine.john_company_2e.bargains import blackmail, promises
-from engine.john_company_2e.table.names import NOBODY, Promise
+from engine.john_company_2e.bargains import blackmail, promises, touching
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, PRESIDENTS, Office, Promise
+from engine.john_company_2e.table.plan import Seam
 from engine.john_company_2e.table.state import CompanyGame
-from engine.kernel import step
-from engine.shared import deals
+from engine.john_company_2e.table.tables import OFFICE_IDS
+from engine.kernel import Frame, step
+from engine.shared import contracts, deals
+from engine.shared import petitions as shared_petitions
+from engine.shared.deeds import Until
 from engine.shared.moments import Moment
+from engine.shared.numbers import Family
 
 OFFERS_IN_NEED = 3
 """How many offers a family may make that cannot pay what is due, while that is so."""
@@ -40,17 +47,86 @@ def open_window(game: CompanyGame, phase: int) -> None:
     )
 
 
-def at_moment(game: CompanyGame, moment: int, first: int) -> None:
-    """Schedule: a window at a moment of information, from a family clockwise: something is known now, and about to be decided (243)."""
-    if allowed := offers(game):
+# -- at moments of information --
+
+
+@step
+def open_at(game: CompanyGame, moment: int, first: Family) -> None:
+    """From a family clockwise everybody may make offers: something is known now, and about to be settled (checklist 243; reading 77).
+
+    Nothing is negotiated once the Company has failed.
+    """
+    if (allowed := offers(game)) and not game.failed:
         seats = [family for family in game.clockwise(first) if game.is_seated(family)]
         game.do(*((deals.make_offers, seat, allowed, NOBODY, moment) for seat in seats))
 
 
 @step
-def before_vote(game: CompanyGame) -> None:
+def hear_petitions(game: CompanyGame, holder: Family, matter: str, until: int, moment: int) -> None:
+    """Everybody whom it touches may name a price for what the holder is about to choose (reading 77)."""
+    if not game.failed:
+        shared_petitions.invite(game, holder, matter, until, moment)
+
+
+def negotiates(game: CompanyGame) -> bool:
+    """Are there windows, and two seats at least to use them?"""
+    return bool(offers(game)) and game.seats > 1
+
+
+def pleas(game: CompanyGame, holder: int, matter: str, moment: int, until: int = Until.OFFICE) -> Seam:
+    """The frame in which whoever is about to choose hears petitions."""
+    return ((hear_petitions, holder, matter, until, moment),) if negotiates(game) else ()
+
+
+def end_of_pleas(game: CompanyGame) -> Seam:
+    """The frame in which they end, once all is chosen."""
+    return ((contracts.run_out, Until.OFFICE),) if negotiates(game) else ()
+
+
+def window(game: CompanyGame, moment: int, first: int) -> Seam:
+    """The frame of a window, where there are any."""
+    return ((open_at, moment, first),) if negotiates(game) else ()
+
+
+def in_office(game: CompanyGame, office: int, *turn: Frame) -> Seam:
+    """The frames of an office's turn, with petitions to its holder before it, and a window before those; the Chairman's turn begins the
+    phase, which has a window of its own."""
+    opens = () if office == Office.CHAIRMAN else window(game, Moment.OFFICE, game.chairman_title)
+    heard = pleas(game, game.holder[office], OFFICE_IDS[office], Moment.OFFICE)
+    return (*opens, *heard, *turn, *end_of_pleas(game))
+
+
+def in_presidency(game: CompanyGame, presidency: int, *turns: Frame) -> Seam:
+    """The frames of a Presidency's turn, with a window and the petitions to its President, its Commander and its Governors before it;
+    these end when the whole Presidency has acted, for the President says who acts when (reading 77)."""
+    president = PRESIDENTS[presidency]
+    heard = [
+        (game.holder[president], OFFICE_IDS[president]),
+        (game.commander[presidency], touching.COMMANDS[presidency]),
+    ]
+    for office, region in enumerate(GOVERNED_REGIONS, Office.FIRST_GOVERNOR):
+        if game.control[region] == presidency:
+            heard.append((game.holder[office], OFFICE_IDS[office]))
+    asked = [frame for holder, matter in heard for frame in pleas(game, holder, matter, Moment.OFFICE) if holder >= 0]
+    return (*window(game, Moment.OFFICE, game.chairman_title), *asked, *turns, *end_of_pleas(game))
+
+
+def before_law(game: CompanyGame) -> Seam:
+    """A law has been revealed: it can be paid for that one of those that lie open, or a policy for it, is chosen (checklist 210, 243)."""
+    return window(game, Moment.LAW, game.prime_minister)
+
+
+def choice_of(game: CompanyGame, matter: str) -> Seam:
+    """Petitions to the Prime Minister before the choice of law or policy; they wait until both are before the House."""
+    return pleas(game, game.prime_minister, matter, Moment.LAW, Until.LAW)
+
+
+def before_vote(game: CompanyGame) -> Seam:
     """Law and policy are before the House: votes can be bought, and money put on the outcome (checklist 213, 243)."""
-    at_moment(game, Moment.VOTE, game.prime_minister)
+    return window(game, Moment.VOTE, game.prime_minister)
+
+
+# -- where something is missing --
 
 
 @step

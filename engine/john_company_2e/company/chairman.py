@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.pieces import allocate, raise_balance, raise_debt
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 
 FREE_ADVANCES = 3
 POUNDS_PER_DEBT = 5
@@ -70,9 +71,16 @@ def after_consent(game: CompanyGame, advances: int, granted: int) -> None:
 @step
 def take_amount(game: CompanyGame, advances: int, refused: int, option: tuple[int, int]) -> None:
     """Move the money; go on until the Balance is empty (checklist 109)."""
-    allocate(game, *option)
+    hand_out(game, *option)
     game.tell(Fact.ALLOCATED, *option)
     game.do((decide, advances, refused))
+
+
+def hand_out(game: CompanyGame, office: int, amount: int) -> None:
+    """Money of the Balance to an office."""
+    allocate(game, office, amount)
+    if amount:
+        contracts.done(game, Done.ALLOCATES, game.holder[Office.CHAIRMAN], office, amount)
 
 
 @words("chairman.decide")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table import checks
 from engine.john_company_2e.table.names import NOBODY, Law, Office, Sea
@@ -14,6 +15,7 @@ from engine.john_company_2e.table.pieces import create_office, gain, raise_balan
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import raw
 from engine.kernel import step, words
+from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS
 
 SUPERINTENDENT = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
@@ -47,6 +49,7 @@ def trade(game: CompanyGame, option: str) -> None:
     """£4 per opium icon to the Balance, £5 after the Envoy to China, and £1 to the Superintendent (checklist 169)."""
     if option == "pass":
         return
+    contracts.done(game, Done.TRADES_IN_CHINA, game.holder[SUPERINTENDENT])
     result = checks.check(game, SUPERINTENDENT, game.ships_in(Sea.CHINA), "trade_in_china").result
     if result == SUCCESS:
         per_icon = REVENUE_WITH_ENVOY if game.in_force(Law.ENVOY_TO_CHINA) else REVENUE_PER_ICON

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import china
 from engine.john_company_2e.india import orders
 from engine.john_company_2e.table import checks
@@ -17,6 +18,7 @@ from engine.john_company_2e.table.pieces import spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS
 
 DIRECTOR = Office.DIRECTOR_OF_TRADE
@@ -169,6 +171,8 @@ def carry(game: CompanyGame, option: tuple[tuple[Any, ...], int]) -> None:
         ships[place] += 1
     said = move_in_words(game, option)
     game.note("transferred", **{name: value for name, value in said.items() if name != "act"})
+    deed = (Done.WRITER_TO + place, second) if kind == "writer" else (Done.SHIP_TO, place)
+    contracts.done(game, deed[0], game.holder[DIRECTOR], deed[1])
 
 
 @words("director_of_trade.transfer")

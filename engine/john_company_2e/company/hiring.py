@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from engine.john_company_2e.bargains import blackmail, promises
+from engine.john_company_2e.bargains import blackmail, promises, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table import ownership
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import BOXED, GOVERNED_REGIONS, NOBODY, PRESIDENTS, Office, Promise
@@ -17,8 +18,9 @@ from engine.john_company_2e.table.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
-from engine.shared import bids, consent, market
+from engine.shared import bids, consent, contracts, market
 from engine.shared.bids import Bids
+from engine.shared.moments import Moment
 from engine.shared.numbers import Family
 
 Candidate = tuple[Family, str, OfficeOrArmy]
@@ -70,7 +72,7 @@ def elect(game: CompanyGame) -> None:
     former = game.chairman_title
     if not any(game.court):
         if ownership.may_own(game, former, "share") and take_piece(game, former):
-            seat_holder(game, Office.CHAIRMAN, former)
+            take_chair(game, former)
         return
     game.do(game.plan.elect)
 
@@ -88,9 +90,37 @@ def campaign(game: CompanyGame, hopefuls: tuple[int, ...]) -> None:
     """The next shareholder says whether it stands; when all have failed, the former Chairman picks (checklist 85; reading 3)."""
     if hopefuls:
         game.ask(hopefuls[0], "hiring.campaign", ("stand", "stand_back"), stand, hopefuls)
-        return
-    holders = [family for family in game.clockwise(game.chairman_title) if game.court[family]]
-    game.ask(game.chairman_title, "hiring.pick_chairman", holders, install_chairman)
+    else:
+        former = game.chairman_title
+        game.do(*windows.window(game, Moment.HIRING, former), (invite_chairmen, former))
+
+
+@step
+def invite_chairmen(game: CompanyGame, former: Family) -> None:
+    """Where everything is negotiated, shareholders may bid for the former Chairman's pick."""
+    bidders = tuple(f for f in shareholders(game, former) if f != former and game.is_seated(f))
+    if windows.negotiates(game) and game.is_seated(former):
+        bids.invite_in_rounds(game, (former, OFFICE_IDS[Office.CHAIRMAN], (pick_chairman, former)), bidders)
+    else:
+        game.do((pick_chairman, former))
+
+
+def shareholders(game: CompanyGame, former: int) -> list[int]:
+    """The families with a share in the Court, from the former Chairman clockwise."""
+    return [family for family in game.clockwise(former) if game.court[family]]
+
+
+@step
+def pick_chairman(game: CompanyGame, former: Family, offered: Bids = ()) -> None:
+    """One of those with a share (checklist 85; reading 3)."""
+    game.ask(former, "hiring.pick_chairman", shareholders(game, former), take_pick, former, offered)
+
+
+@step
+def take_pick(game: CompanyGame, former: Family, offered: Bids, family: int) -> None:
+    """It pays what it has bid, and is Chairman."""
+    bids.pay_bid(game, offered, family, former)
+    install_chairman(game, family)
 
 
 @step
@@ -116,7 +146,13 @@ def install_chairman(game: CompanyGame, family: int) -> None:
     game.court[family] -= 1
     game.new_shares[family] -= game.new_shares[family] > 0
     game.note("piece_lifted", seat=family, piece="share")
+    take_chair(game, family)
+
+
+def take_chair(game: CompanyGame, family: int) -> None:
+    """The family is Chairman."""
     seat_holder(game, Office.CHAIRMAN, family)
+    contracts.done(game, Done.TAKES_OFFICE, family, Office.CHAIRMAN)
 
 
 @words("hiring.campaign")
@@ -127,8 +163,10 @@ def campaign_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 
 @words("hiring.pick_chairman")
 def pick_chairman_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
-    """The family that the former Chairman picks."""
-    return {"act": "pick_chairman", "family": option}
+    """The family that the former Chairman picks, and what it offers for it."""
+    said = {"act": "pick_chairman", "family": option}
+    offered = bids.bid_of(game.asked.args[1], option) if game.asked.args[1:] else ()
+    return {**said, "offers": market.in_words(game, offered)} if offered else said
 
 
 # -- all other offices --
@@ -308,6 +346,7 @@ def install(game: CompanyGame, office: int, family: int, kind: str, place: int) 
     else:
         lift(game, family, kind, place)
     seat_holder(game, office, family, fatigue)
+    contracts.done(game, Done.TAKES_OFFICE, family, office)
 
 
 def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:

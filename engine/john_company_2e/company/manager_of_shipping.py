@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company.director_of_trade import open_seas
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Law, Office, Prestige
@@ -14,6 +15,7 @@ from engine.john_company_2e.table.pieces import gain, spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
 
 SHIPPING = Office.MANAGER_OF_SHIPPING
 FIT, SUBSIDISED_FIT, COMPANY_SHIP, EXTRA_SHIP = 3, 2, 5, 2
@@ -79,6 +81,8 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
             gain(game, builder, 1, "shipbuilders")
     game.note("ship_placed", **placed_in_words(game, option))
     game.tell(Fact.SHIP_PLACED, option[1] if kind == "fit" else NOBODY, option[-1])
+    if kind == "fit":
+        contracts.done(game, Done.FITS_SHIP, game.holder[SHIPPING], game.yard_owner[option[1]])
 
 
 @words("manager_of_shipping.spend")

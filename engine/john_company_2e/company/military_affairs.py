@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains import touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Office
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS
 from engine.kernel import step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
+from engine.shared.moments import Moment
 
 AFFAIRS = Office.MILITARY_AFFAIRS
 ARMIES = range(len(PRESIDENCY_IDS))
@@ -65,6 +68,8 @@ def carry(game: CompanyGame, option: tuple[Any, ...]) -> None:
         game.regiments[to] += 1
     said = move_in_words(game, option)
     game.note("army_piece_moved", **{name: value for name, value in said.items() if name != "act"})
+    if kind == "officer":
+        contracts.done(game, Done.OFFICER_TO + to, game.holder[AFFAIRS], family)
 
 
 @words("military_affairs.transfer")
@@ -107,6 +112,7 @@ def station(game: CompanyGame, option: tuple[int, int]) -> None:
     game.trainees[family] -= 1
     game.officers[army][family] += 1
     game.note("officer_posted", family=family, army=PRESIDENCY_IDS[army])
+    contracts.done(game, Done.OFFICER_TO + army, game.holder[AFFAIRS], family)
 
 
 @words("military_affairs.assign")
@@ -138,18 +144,19 @@ def name_commander(game: CompanyGame, army: int) -> None:
 @step
 def appoint(game: CompanyGame, option: tuple[int, int]) -> None:
     """Military Affairs has named the Commander."""
-    promote(game, option)
+    promote(game, option, game.holder[AFFAIRS])
     game.tell(Fact.COMMANDER_NAMED, option[1])
 
 
-def promote(game: CompanyGame, option: tuple[int, int]) -> None:
-    """An officer becomes Commander; the one before is an officer again (checklist 129)."""
+def promote(game: CompanyGame, option: tuple[int, int], by: int) -> None:
+    """An officer becomes Commander, as this family says; the one before is an officer again (checklist 129)."""
     army, family = option
     if game.commander[army] != NOBODY:
         game.officers[army][game.commander[army]] += 1
     game.officers[army][family] -= 1
     game.commander[army] = family
     game.note("commander_named", army=PRESIDENCY_IDS[army], family=family)
+    contracts.done(game, Done.COMMANDER_OF + army, by, family)
 
 
 @words("military_affairs.commander")
@@ -167,18 +174,27 @@ def oversee(game: CompanyGame, refused: int = 0) -> None:
 
     Once its own officer was refused it names another's or nobody, as in hiring.
     """
-    if not game.in_force(Law.MILITARY_OVERSIGHT):
-        return
-    minister = game.prime_minister
-    swaps = [
+    if game.in_force(Law.MILITARY_OVERSIGHT) and replacements(game, refused):
+        pleas = () if refused else windows.pleas(game, game.prime_minister, touching.OVERSIGHT, Moment.OFFICE)
+        game.do(*pleas, (offer_replacements, refused))
+
+
+def replacements(game: CompanyGame, refused: int) -> list[tuple[int, int]]:
+    """Armies with an officer who could command in the Commander's place, and whose."""
+    return [
         (army, family)
         for army in ARMIES
         if game.commander[army] != NOBODY
         for family, count in enumerate(game.officers[army])
-        if count and family != game.commander[army] and not (refused and family == minister)
+        if count and family != game.commander[army] and not (refused and family == game.prime_minister)
     ]
-    if swaps:
-        game.ask(minister, "military_affairs.oversight", [("done",), *swaps], replace)
+
+
+@step
+def offer_replacements(game: CompanyGame, refused: int) -> None:
+    """One of these, or none (checklist 130)."""
+    options = [("done",), *replacements(game, refused)]
+    game.ask(game.prime_minister, "military_affairs.oversight", options, replace)
 
 
 @step
@@ -197,14 +213,14 @@ def replace(game: CompanyGame, option: tuple[Any, ...]) -> None:
         asked = tuple(sorted(others, key=order.index))
         consent.seek_leave(game, family, asked, "nepotism", (after_nepotism, option))
     else:
-        promote(game, (army, family))
+        promote(game, (army, family), game.prime_minister)
 
 
 @step
 def after_nepotism(game: CompanyGame, option: tuple[int, int], granted: int) -> None:
     """With leave the Prime Minister's officer takes command; without it somebody else's may."""
     if granted:
-        promote(game, option)
+        promote(game, option, game.prime_minister)
     else:
         game.do((oversee, 1))
 

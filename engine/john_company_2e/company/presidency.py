@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.company import board_of_control, trade
 from engine.john_company_2e.firms import firm_trade
 from engine.john_company_2e.india import commander, governor
@@ -28,11 +29,11 @@ def begin(game: CompanyGame, presidency: int) -> None:
     for region in game.regions_of(presidency):
         if game.holder[game.governor_office(region)] >= 0:
             positions.append(("governor", region))
-    operate = (order_next, presidency, tuple(positions))
+    operate = windows.in_presidency(game, presidency, (order_next, presidency, tuple(positions)))
     if game.deregulated:
-        game.do((firm_trade.reveal, presidency), operate, (firm_trade.fill_late, presidency))
+        game.do((firm_trade.reveal, presidency), *operate, (firm_trade.fill_late, presidency))
     else:
-        game.do(operate)
+        game.do(*operate)
 
 
 def orderer(game: CompanyGame, presidency: int) -> int:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.bargains import blackmail, touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.firms import firm_accounts
 from engine.john_company_2e.table.names import Law, Office
 from engine.john_company_2e.table.pieces import gain, lower_balance, move_standing, raise_balance, raise_debt
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SEA_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 
 CALICO_PART = 7
 LOAN = 5
@@ -22,7 +26,7 @@ LOAN = 5
 @step
 def begin(game: CompanyGame) -> None:
     """The steps of the phase (checklist 172 to 184)."""
-    game.do(blackmail.start_of_revenue, calico_acts, firm_accounts.begin, expenses, expectations, dividends)
+    game.do(blackmail.start_of_revenue, calico_acts, firm_accounts.begin, expenses, expectations, before_dividends)
 
 
 @step
@@ -125,6 +129,17 @@ def expectations(game: CompanyGame) -> None:
 
 
 @step
+def before_dividends(game: CompanyGame) -> None:
+    """Expenses are known: what a dividend is worth to somebody can be paid for it (checklist 243)."""
+    chairman = game.holder[Office.CHAIRMAN]
+    if chairman >= 0 and game.balance >= game.total_shares():
+        opens = windows.window(game, Moment.DIVIDENDS, chairman)
+        game.do(*opens, *windows.pleas(game, chairman, touching.DIVIDENDS, Moment.DIVIDENDS), dividends)
+    else:
+        game.do(dividends)
+
+
+@step
 def dividends(game: CompanyGame) -> None:
     """The Chairman may pay any number of dividends, each £1 for every share (checklist 183). No Chairman, no dividends."""
     shares = game.total_shares()
@@ -142,6 +157,9 @@ def pay_dividends(game: CompanyGame, number: int) -> None:
     game.note("dividends_paid", number=number, amount=total)
     if total > game.tables.expectations[game.standing]:
         move_standing(game, 1, "public_enthusiasm")
+    if number:
+        contracts.done(game, Done.PAYS_DIVIDENDS, game.holder[Office.CHAIRMAN], times=number)
+    contracts.run_out(game, Until.OFFICE)
 
 
 @words("revenue.dividends")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.firms import firm_trade
 from engine.john_company_2e.table import checks
 from engine.john_company_2e.table.facts import Fact
@@ -17,6 +18,7 @@ from engine.john_company_2e.table.routes import UNREACHABLE, fewest_ships, link_
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 
 WRITER_BONUS = PRESIDENT_BONUS = 1
@@ -99,6 +101,9 @@ def roll(game: CompanyGame, option: tuple[int, int, int]) -> None:
     dice = money - (declared.bit_count() - 1)
     spend(game, office, money, "trade")
     game.trade_roll = [*checks.check(game, office, dice, "trade").faces]
+    for region in range(len(REGION_IDS)):
+        if declared >> region & 1:
+            contracts.done(game, Done.TRADES_IN, game.holder[office], region)
     game.do((blackmail.after_trade_check, office, dice), (resolve, presidency, declared))
 
 
@@ -167,6 +172,7 @@ def place(game: CompanyGame, presidency: int, within: int, filled: int, left: in
             raise_balance(game, bonus, "writer_graft_reform")
         else:
             gain(game, clerk, bonus, "writer")
+        contracts.done(game, Done.PLACES_WRITER, game.holder[PRESIDENTS[presidency]], clerk)
     game.do((fill_next, presidency, within, filled | 1 << order, left - 1))
 
 

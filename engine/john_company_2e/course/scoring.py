@@ -12,13 +12,19 @@ from engine.john_company_2e.table.pieces import score
 from engine.john_company_2e.table.plan import Seam
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import Outcome, ranks_of, step
+from engine.shared import contracts
+from engine.shared.deeds import Until
 
 PRIME_MINISTER_POWER = 2
 
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Firms first, then the power award, the Court and workshops, and the last retirements or the failure (checklist 232 to 238)."""
+    """Firms first, then the power award, the Court and workshops, and the last retirements or the failure (checklist 232 to 238).
+
+    Whatever has ended the game, nothing waits any more: contracts are settled or void (reading 75).
+    """
+    contracts.run_out(game, Until.TURN)
     game.phase = Phase.FINAL_SCORING
     game.note("final_scoring_began", failed=bool(game.failed))
     london_season.clear_season(game)

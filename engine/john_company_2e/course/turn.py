@@ -58,13 +58,19 @@ def begin_turn(game: CompanyGame) -> None:
     game.tell(Fact.TURN_BEGINS)
     voting.unmute(game)
     blackmail.ask_again(game)
-    game.do(*(game.plan.orders if game.turn == game.plan.first_turn else game.plan.review), *game.plan.turns[game.turn])
+    game.do(*standing_orders(game), *game.plan.turns[game.turn])
+
+
+def standing_orders(game: CompanyGame) -> Seam:
+    """The frames in which standing orders are given before the first turn, and before every other."""
+    return game.plan.orders if game.turn == game.plan.first_turn else game.plan.review
 
 
 def course(game: CompanyGame) -> list[list[Frame]]:
     """What is still to come of the turn: its later phases, with the present one while the window before it is open.
 
-    All of it while a special session meets, which is before its first phase; and the first turn while cards are dealt and drafted.
+    All of it while standing orders are given or a special session meets, which is before its first phase; and the first turn while cards
+    are dealt and drafted.
     """
     if game.phase == Phase.FINAL_SCORING:
         return [[(scoring.finish,)]]
@@ -72,10 +78,10 @@ def course(game: CompanyGame) -> list[list[Frame]]:
     turn = [frame for frame in seam if frame[0] is not deregulation.special_session]
     opened: Frame = (open_phase, game.phase)
     if opened not in turn:
-        return [turn, [(begin_turn,)]]
+        return [list(seam), turn, [(begin_turn,)]]
     later = turn[turn.index(opened) + 1 :]
-    session = [turn] if later == [(end_turn,)] and len(turn) < len(seam) else []
-    return [later, [(PHASES[game.phase],), *later], *session]
+    begins = [list(seam), turn] if later == [(end_turn,)] and (len(turn) < len(seam) or game.plan.review) else []
+    return [later, [(PHASES[game.phase],), *later], *begins]
 
 
 def at_its_end(game: CompanyGame) -> bool:
@@ -101,15 +107,18 @@ def under_way(game: CompanyGame) -> list[Step]:
     seam = game.plan.turns[game.turn]
     sessions = [frame[0] for frame in seam if frame[0] is deregulation.special_session]
     phase = [open_phase, PHASES[game.phase]] if (open_phase, game.phase) in seam else [game.plan.deal]
-    return [*sessions, *phase]
+    given = [frame[0] for frame in standing_orders(game)]
+    return [*given, *sessions, *phase]
 
 
 @step
 def open_phase(game: CompanyGame, phase: int) -> None:
-    """Open a phase, unless the game is past its end, or there are no firms yet (checklist 83). What waited for the last one is over."""
-    contracts.run_out(game, Until.PHASE)
+    """Open a phase, unless the game is past its end, or there are no firms yet (checklist 83).
+
+    What waited for the last one is over; after Company Operation everything that offices might do this turn is (reading 75).
+    """
+    contracts.run_out(game, Until.TURN if game.phase == Phase.COMPANY_OPERATION else Until.PHASE)
     if game.failed:
-        contracts.run_out(game, Until.TURN)
         game.stack.clear()
         game.do(scoring.begin)
         return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.company.chairman import FREE_ADVANCES, POUNDS_PER_DEBT
+from engine.john_company_2e.company.chairman import FREE_ADVANCES, POUNDS_PER_DEBT, hand_out
 from engine.john_company_2e.crown import climate
 from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import EXTREMES, all_of, narrow
@@ -16,7 +16,7 @@ from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Office
-from engine.john_company_2e.table.pieces import allocate, raise_balance, raise_debt
+from engine.john_company_2e.table.pieces import raise_balance, raise_debt
 from engine.kernel import step
 from engine.shared import consent
 
@@ -99,16 +99,16 @@ def allocate_line(game: CrownGame, at: int, patron: int, wish: Wish) -> None:
     """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
     lines = entry(game, "chairman.crown_allocation")
     if wish:
-        allocate(game, wish[2], min(wish[3], game.balance))
+        hand_out(game, wish[2], min(wish[3], game.balance))
         game.do((allocate_next, at))
     elif at < len(lines):
         for office, amount in shares_of(game, lines[at]):
-            allocate(game, office, min(amount, game.balance))
+            hand_out(game, office, min(amount, game.balance))
         game.do((allocate_next, at + 1))
     else:
         rest = {"to": field("chairman.crown_allocation", "remainder"), "amount": game.balance}
         for office, amount in shares_of(game, rest):
-            allocate(game, office, amount)
+            hand_out(game, office, amount)
 
 
 def shares_of(game: CrownGame, line: dict[str, Any]) -> list[tuple[int, int]]:

@@ -136,7 +136,7 @@ def oversee(game: CrownGame, question: Question) -> None:
 def after_oversight(game: CrownGame, army: int, granted: int) -> None:
     """The Crown's officer takes command if nobody objected."""
     if granted:
-        military_affairs.promote(game, (army, game.crown))
+        military_affairs.promote(game, (army, game.crown), game.crown)
 
 
 ANSWERS: dict[str, Answer] = {

@@ -17,6 +17,7 @@ from engine.john_company_2e.handbook.cubes import entry, exists
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field, votes
 from engine.john_company_2e.parliament import parliament, voting
+from engine.john_company_2e.table.dial import first_match
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law
 from engine.john_company_2e.table.pieces import pay
 from engine.kernel import step
@@ -84,7 +85,7 @@ def clockwise_space(game: CrownGame, question: Question) -> int:
     """Which of the spaces lies clockwise."""
     if question[2][0] is parliament.move_policy:
         return (game.policy + 1) % len(game.tables.dial)
-    return parliament.first_match(game, game.tables.laws.icon[about(question)[0]], 1)
+    return first_match(game, game.tables.laws.icon[about(question)[0]], 1)
 
 
 SPACES: dict[str, Callable[[CrownGame, Question, int], int]] = {

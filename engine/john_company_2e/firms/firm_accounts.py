@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
+from engine.john_company_2e.bargains import touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.firms import firms
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import Strategy
 from engine.john_company_2e.table.pieces import gain
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
+from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 from engine.shared.numbers import Family, Pounds
 
 Distress: TypeAlias = tuple[Family, Pounds, tuple[Family, ...]]
@@ -221,6 +225,17 @@ def pay_dividends(game: CompanyGame, manager: int) -> None:
     if game.strategy[manager] == Strategy.HOBNOB:
         game.do((move_to_london, manager))
         return
+    if game.india[manager]:
+        opens = windows.window(game, Moment.DIVIDENDS, manager)
+        pleas = windows.pleas(game, manager, touching.FIRM_DIVIDENDS, Moment.DIVIDENDS)
+        game.do(*opens, *pleas, (name_dividends, manager))
+    else:
+        game.do((name_dividends, manager))
+
+
+@step
+def name_dividends(game: CompanyGame, manager: int) -> None:
+    """How many the firm pays (checklist 176)."""
     most = game.india[manager]  # with every share waived a dividend costs the manager's £1
     game.ask(manager, "firm_accounts.dividends", range(most + 1), ask_waivers, manager)
 
@@ -278,6 +293,9 @@ def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...
     game.dividend[manager] = total
     waivers = [{"family": family, "number": count} for family, count in enumerate(waived) if count]
     game.note("firm_dividends_paid", firm=manager, number=number, amount=total, waived=waivers)
+    if number:
+        contracts.done(game, Done.PAYS_FIRM_DIVIDENDS, manager, times=number)
+    contracts.run_out(game, Until.OFFICE)
     game.do((move_to_london, manager))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.india import armies, empires, orders
 from engine.john_company_2e.table import elephant
 from engine.john_company_2e.table.facts import Fact
@@ -18,7 +19,7 @@ from engine.john_company_2e.table.pieces import create_office, gain, raise_balan
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check, roll_check
 
 LOOT_PER_LEVEL: int = raw("regions")["constants"]["loot_per_tower_level"]
@@ -86,6 +87,7 @@ def join_army(game: CompanyGame, presidency: int, alliance: int) -> None:
     spend(game, office, game.tables.alliance_cost[alliance], ALLIANCE_IDS[alliance])
     game.alliances[alliance] = 1
     game.note("alliance_formed", army=PRESIDENCY_IDS[presidency], alliance=ALLIANCE_IDS[alliance])
+    contracts.done(game, Done.FORMS_ALLIANCE, game.commander[presidency], alliance)
 
 
 @words("commander.alliance")
@@ -161,6 +163,7 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
     seat, where = game.commander[presidency], REGION_IDS[region]
     game.note("deploy_check_rolled", seat=seat, region=where, dice=list(check.faces), result=check.result)
     game.deploy_roll = [*check.faces]
+    contracts.done(game, Done.DEPLOYS_TO, seat, region)
     game.do((blackmail.after_deploy_check, presidency, dice), (check_losses, presidency, region, used))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.india import armies, empires
 from engine.john_company_2e.table import checks
 from engine.john_company_2e.table.facts import Fact
@@ -15,6 +16,7 @@ from engine.john_company_2e.table.pieces import fund, gain, raise_balance
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
+from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS
 
 _FIGURES = raw("offices")["figures"]
@@ -94,17 +96,20 @@ def result_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 @step
 def take_result(game: CompanyGame, region: int, dice: int, taxes: int, option: str) -> None:
     """A ship grows in two successes, a regiment joins the associated army, a tax goes whole to one purse (checklist 164 to 166)."""
-    presidency = game.control[region]
+    presidency, governs = game.control[region], game.holder[game.governor_office(region)]
     game.tell(Fact.ADMINISTERED, region, option)
     if option == SHIP:
         build_ship(game, region)
+        contracts.done(game, Done.BUILDS_SHIP, governs, game.sea_of(presidency))
     elif option == REGIMENT:
         armies.join_regiment(game, presidency)
+        contracts.done(game, Done.RAISES_REGIMENT, governs, presidency)
     else:
         if option == TAX_FOR_BALANCE:
             raise_balance(game, TAX, "tax")
         else:
             fund(game, Office.PRESIDENT_OF_BOMBAY + presidency, TAX, "tax")
+            contracts.done(game, Done.TAXES_FOR, governs, Office.PRESIDENT_OF_BOMBAY + presidency)
         taxes += 1
         if taxes > FREE_TAXES:
             empires.add_unrest(game, region, 1, "tax")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.india import armies, empires
 from engine.john_company_2e.table import checks
 from engine.john_company_2e.table.facts import Fact
@@ -24,6 +25,7 @@ from engine.john_company_2e.table.pieces import (
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
+from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 
 _FIGURES = raw("offices")["figures"]
@@ -38,6 +40,8 @@ GENERAL = Office.GOVERNOR_GENERAL
 Result = tuple[str, int]
 """``("ship", sea)``, ``("regiment", presidency)``, ``("tax", office)`` or ``("tax", BALANCE)``."""
 BALANCE = -1
+DEEDS = {"ship": Done.BUILDS_SHIP, "regiment": Done.RAISES_REGIMENT, "tax": Done.TAXES_FOR}
+"""What each result is as a deed on which a bargain may depend."""
 
 
 # -- the law --
@@ -191,6 +195,7 @@ def apply_result(game: CompanyGame, option: Result) -> None:
         raise_balance(game, TAX, "tax")
     else:
         fund(game, place, TAX, "tax")
+    contracts.done(game, DEEDS[kind], game.holder[GENERAL], place)
 
 
 @words("governor_general.unrest")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.bargains import blackmail, windows
+from engine.john_company_2e.bargains import blackmail, touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.india.empires import cubes_left
 from engine.john_company_2e.london import spouses
 from engine.john_company_2e.table.facts import Fact
@@ -19,6 +20,9 @@ from engine.john_company_2e.table.setup import build_display
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 
 BASE = Blackmail.DISPLAY_BASE
 GRAND_PRIZES = (3, 4)
@@ -29,7 +33,7 @@ GRAND_PRIZES = (3, 4)
 def begin(game: CompanyGame) -> None:
     """The three steps of the season."""
     clear_season(game)
-    game.do(attrition, *at(game.plan.before_retirements), retirements, prestige_cards)
+    game.do(attrition, *at(game.plan.before_retirements), before_retirements, prestige_cards)
 
 
 def clear_season(game: CompanyGame) -> None:
@@ -67,6 +71,13 @@ def attrition(game: CompanyGame) -> None:
 
 
 # -- retirements --
+
+
+@step
+def before_retirements(game: CompanyGame) -> None:
+    """Everybody sees who has somebody to retire: what they spend settles who chooses a card first (checklist 43, 243)."""
+    able = any(game.pensioners) and bool(game.display)
+    game.do(*(windows.window(game, Moment.PRESTIGE, game.chairman_title) if able else ()), retirements)
 
 
 @step
@@ -234,7 +245,14 @@ def prestige_cards(game: CompanyGame) -> None:
     retirees = [family for family in range(game.families) if game.season_retired[family]]
     by_windows = game.by_windows_then_prime_minister(retirees)
     order = sorted(by_windows, key=lambda family: -game.season_spent[family])
-    game.do(*((choose_card, family) for family in order), *at(game.plan.after_cards), close_season)
+    if order and game.display:
+        contracts.done(game, Done.CHOOSES_FIRST, order[0])
+    turns = [
+        frame
+        for family in order
+        for frame in (*windows.pleas(game, family, touching.CARD, Moment.PRESTIGE), (choose_card, family))
+    ]
+    game.do(*turns, *at(game.plan.after_cards), close_season)
 
 
 @step
@@ -264,6 +282,7 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
             discard_card(game, family, card, None)  # drawn by Becky Sharp, and not to be owned
         else:
             own_card(game, family, card, None)
+        contracts.run_out(game, Until.OFFICE)
         return
     game.tell(Fact.CARD_LEAVES_DISPLAY, place)
     card = game.display.pop(place)
@@ -271,6 +290,16 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
         discard_card(game, family, card, place)
     else:
         own_card(game, family, card, place)
+    report_choice(game, family, act, card)
+
+
+def report_choice(game: CompanyGame, family: int, act: str, card: int) -> None:
+    """What was put on the table for the choice is paid, or goes back; a card that lay face down is no more than that."""
+    if card < BASE:
+        contracts.done(game, Done.TAKES_CARD if act == "take" else Done.DISCARDS_CARD, family, card)
+    elif act == "take":
+        contracts.done(game, Done.TAKES_BLACKMAIL, family)
+    contracts.run_out(game, Until.OFFICE)
 
 
 def discard_card(game: CompanyGame, family: int, card: int, place: int | None) -> None:

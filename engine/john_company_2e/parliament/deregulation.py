@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.parliament import laws, voting
 from engine.john_company_2e.table.names import Law
 from engine.john_company_2e.table.pieces import lower_debt
 from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.deeds import Until
 
 PRIVILEGES_SUPPORT = 5
 
@@ -54,6 +57,9 @@ def resolve(game: CompanyGame, opposition_leader: int) -> None:
     """Passed: the monopoly ends. Failed: a share counts more. Nobody changes office over it (26, 28, 29, 83; T40; reading 67)."""
     voting.name_leader(game, opposition_leader)
     game.note("vote_resolved", law="deregulation", support=game.support, passed=game.support >= 0)
+    if game.support >= 0:
+        contracts.done(game, Done.LAW_PASSES)
+    contracts.run_out(game, Until.VOTE)
     if game.support < 0:
         game.do(laws.raise_share_value, voting.adjourn)
         return

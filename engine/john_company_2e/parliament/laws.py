@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains import touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import china
 from engine.john_company_2e.india import armies, crisis, empires, events, governor_general, orders
 from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Law, Power
@@ -14,6 +16,8 @@ from engine.john_company_2e.table.pieces import gain, lower_debt, move_standing,
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.moments import Moment
 
 CALICO_BONUS = 2
 REGIMENTS_EACH = 2
@@ -130,7 +134,8 @@ def french_invasion(game: CompanyGame) -> None:
 @step
 def war_losses(game: CompanyGame) -> None:
     """War against France: three ships that are not leased, of firms too, then three officers or regiments, as the Prime Minister says."""
-    game.do(*[lose_ship] * WAR_LOSSES, *[lose_soldier] * WAR_LOSSES)
+    pleas = windows.pleas(game, game.prime_minister, touching.WAR, Moment.LAW)
+    game.do(*pleas, *[lose_ship] * WAR_LOSSES, *[lose_soldier] * WAR_LOSSES, *windows.end_of_pleas(game))
 
 
 @step
@@ -153,6 +158,7 @@ def sink(game: CompanyGame, option: tuple[str, int, int]) -> None:
     game.note("ship_lost", **{name: value for name, value in said.items() if name != "act"}, why=WAR)
     if kind == "ship":
         return_ship(game, ship)
+        contracts.done(game, Done.GIVES_SHIP, game.prime_minister, game.yard_owner[ship])
     else:
         game.company_ships[place] -= 1
 
@@ -187,6 +193,7 @@ def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
     ready = bool(game.officers[army][family] if kind == "officer" else game.regiments[army])
     if kind == "officer":
         armies.lose_officer(game, army, family, ready, WAR)
+        contracts.done(game, Done.GIVES_SOLDIER, game.prime_minister, family)
     else:
         (game.regiments if ready else game.exhausted_regiments)[army] -= 1
         game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, why=WAR)

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.john_company_2e.bargains import touching, windows
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.parliament import laws, policies, voting
+from engine.john_company_2e.table.dial import spaces_for
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Prestige
 from engine.john_company_2e.table.pieces import draw_card
@@ -21,6 +23,7 @@ from engine.john_company_2e.table.tables import LAW_IDS, OFFICE_IDS
 from engine.kernel import step, words
 from engine.shared import consent, contracts
 from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 
 DRAWS = 3
 Drawn = tuple[int, ...]
@@ -43,7 +46,10 @@ def draw(game: CompanyGame, drawn: Drawn) -> None:
     law = draw_card(game, game.law_deck)
     game.note("law_drawn", law=LAW_IDS[law])
     drawn = (*drawn, law)
-    game.do((select, drawn, law) if game.tables.laws.dilemma[law] else (offer_laws, drawn))
+    if game.tables.laws.dilemma[law]:
+        game.do(*windows.before_law(game), (select, drawn, law))
+    else:
+        game.do(*windows.before_law(game), *windows.choice_of(game, touching.LAW), (offer_laws, drawn))
 
 
 @step
@@ -69,11 +75,16 @@ def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
         game.note("law_returned", law=LAW_IDS[law])
         game.do((draw, drawn[:-1]))
     elif law == Law.OLD_IDEAS_MADE_NEW:
-        options = [("select", each) for each in game.law_discards]
-        game.ask(game.prime_minister, "parliament.law", options, bring_back, drawn)
+        game.do(*windows.choice_of(game, touching.LAW), (offer_old, tuple(game.law_discards), drawn))
     else:
         lay_aside(game, [each for each in drawn if each != law])
-        game.do((choose_policy, law))
+        game.do(*windows.choice_of(game, touching.POLICY), (choose_policy, law))
+
+
+@step
+def offer_old(game: CompanyGame, old: Drawn, drawn: Drawn) -> None:
+    """Any law of the discards (checklist 210)."""
+    game.ask(game.prime_minister, "parliament.law", [("select", each) for each in old], bring_back, drawn)
 
 
 @step
@@ -83,7 +94,7 @@ def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None
     game.law_discards = [other for other in game.law_discards if other != law]
     game.note("law_brought_back", law=LAW_IDS[law])
     lay_aside(game, drawn)
-    game.do((choose_policy, law), shuffle_laws)
+    game.do(*windows.choice_of(game, touching.POLICY), (choose_policy, law), shuffle_laws)
 
 
 @step
@@ -109,23 +120,10 @@ def law_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
 # -- the policy --
 
 
-def first_match(game: CompanyGame, icon: str, direction: int) -> int:
-    """The first space of the dial, going clockwise (1) or counter-clockwise (-1), whose consequence or target is the law's icon."""
-    dial = game.tables.dial
-    space = game.policy
-    for _ in dial:
-        space = (space + direction) % len(dial)
-        if icon in dial[space][:2]:
-            return space
-    return game.policy
-
-
 @step
 def choose_policy(game: CompanyGame, law: int) -> None:
     """Turn the dial's arm either way to the first match (checklist 211)."""
-    icon = game.tables.laws.icon[law]
-    spaces = {first_match(game, icon, 1), first_match(game, icon, -1)}
-    game.ask(game.prime_minister, "parliament.policy", sorted(spaces), propose, law)
+    game.ask(game.prime_minister, "parliament.policy", spaces_for(game, law), propose, law)
 
 
 @words("parliament.policy")
@@ -148,17 +146,35 @@ def propose(game: CompanyGame, law: int, space: int) -> None:
     """Law and policy are before the House: first what the law wants settled before the vote (checklist 212, 222, 224)."""
     game.policy = space
     game.note("law_proposed", law=LAW_IDS[law], **policy_of(game, space))
+    contracts.done(game, Done.PROPOSES_LAW, game.prime_minister, law)
+    contracts.done(game, Done.SELECTS_POLICY, game.prime_minister, space)
+    contracts.run_out(game, Until.LAW)
     game.do((name_culprit, law, space))
 
 
 @step
 def name_culprit(game: CompanyGame, law: int, space: int) -> None:
     """Public Demands Impeachment: the Prime Minister names one officeholder (checklist 224)."""
-    held = [office for office, holder in enumerate(game.holder) if holder >= 0]
-    if law == Law.PUBLIC_DEMANDS_IMPEACHMENT and held:
-        game.ask(game.prime_minister, "parliament.culprit", held, offer_tax_collectors, law, space)
+    if law == Law.PUBLIC_DEMANDS_IMPEACHMENT and any(holder >= 0 for holder in game.holder):
+        pleas = windows.pleas(game, game.prime_minister, touching.CULPRIT, Moment.LAW)
+        game.do(*pleas, (offer_culprits, law, space))
     else:
         game.do((offer_tax_collectors, law, space, NOBODY))
+
+
+@step
+def offer_culprits(game: CompanyGame, law: int, space: int) -> None:
+    """Any officeholder (checklist 224)."""
+    held = [office for office, holder in enumerate(game.holder) if holder >= 0]
+    game.ask(game.prime_minister, "parliament.culprit", held, impeach, law, space)
+
+
+@step
+def impeach(game: CompanyGame, law: int, space: int, culprit: int) -> None:
+    """This one."""
+    contracts.done(game, Done.NAMES_OFFICEHOLDER, game.prime_minister, culprit)
+    contracts.run_out(game, Until.OFFICE)
+    game.do((offer_tax_collectors, law, space, culprit))
 
 
 @words("parliament.culprit")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.bargains import promises, windows
+from engine.john_company_2e.bargains import promises, touching, windows
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law, Prestige, Promise
@@ -19,6 +19,8 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
 from engine.kernel import Choice, step, words
 from engine.shared import consent, contracts
+from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 
 SHIPYARD_VOTES, WORKSHOP_VOTES = 1, 2
 BOROUGHS = (Prestige.ROTTEN_BOROUGH_1, Prestige.ROTTEN_BOROUGH_2, Prestige.ROTTEN_BOROUGH_3)
@@ -58,7 +60,7 @@ def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
     turns = [(take_turn, family, law) for family in game.clockwise(game.prime_minister)]
-    game.do(windows.before_vote, *at(game.plan.open_round, law), *turns, (call_again, law))
+    game.do(*windows.before_vote(game), *at(game.plan.open_round, law), *turns, (call_again, law))
 
 
 @step
@@ -74,12 +76,22 @@ def take_turn(game: CompanyGame, family: int, law: int) -> None:
 def call_again(game: CompanyGame, law: int) -> None:
     """No votes in a round end the voting; otherwise the Prime Minister decides (checklist 213)."""
     if game.votes_this_round:
-        game.ask(game.prime_minister, "voting.again", ("resolve", "again"), another_round, law)
+        pleas = windows.pleas(game, game.prime_minister, touching.AGAIN, Moment.VOTE)
+        game.do(*pleas, (offer_round, law))
+
+
+@step
+def offer_round(game: CompanyGame, law: int) -> None:
+    """Once more, or not (checklist 213)."""
+    game.ask(game.prime_minister, "voting.again", ("resolve", "again"), another_round, law)
 
 
 @step
 def another_round(game: CompanyGame, law: int, answer: str) -> None:
     """Another round, or the vote is resolved."""
+    if answer == "again":
+        contracts.done(game, Done.CALLS_ROUND, game.prime_minister)
+    contracts.run_out(game, Until.OFFICE)
     if answer == "again":
         game.do((round_of_votes, law))
 

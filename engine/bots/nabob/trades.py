@@ -1,0 +1,206 @@
+"""What ``nabob`` gives and takes for what: what changes hands, what money is worth in need, and the trade that is best for both.
+
+Money is worth most to whoever has somebody to retire and lacks a few pounds for a better prize. So that is when a nabob sells, to the
+partner who has most use for a thing and least for the money; and it buys what somebody in such need has to sell. A promise is worth what
+it pays: a loan that is called in costs £3, so nobody has one for less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Self
+
+from engine.bots.bargaining import GIVE, Bargainer, Plan, Side, side_of
+from engine.bots.nabob.judgement import CARD, Judgement
+from engine.bots.scripted import Option, remembered
+from engine.john_company_2e.table.names import Phase, Promise
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import PRESTIGE_IDS
+from engine.shared import orders
+from engine.shared.market import CASH, Asset, Bundle, market_of
+
+MOST_MORE = 2
+"""£ by which a counter-offer differs at most."""
+PROFIT = 0.1
+"""Victory points that a bargain must bring."""
+WORTH_ASKING = 0.3
+"""Victory points for which somebody is approached."""
+MOST_PAID = 20
+"""£ that the dearest prize costs, and more than any trade does."""
+
+LOAN, CALLED = 3, 0.9
+"""£ that a promised loan pays, and what is left of their worth when it is called in later."""
+KEPT_PROMISE = {
+    "consent_to_nepotism": 0.65,
+    "vote_with_my_enterprises": 0.5,
+    "support_of_my_shares": 0.6,
+    "hire_my_candidate": 0.9,
+}
+"""What a promise brings its holder, beside a loan."""
+ITS_COST = 0.5
+"""Of that, what it costs the guarantor to keep it."""
+
+Things = tuple[Asset, ...]
+
+
+class Trader(Judgement, Bargainer[CompanyGame]):
+    """Offers and answers. Assets of plans are as ``engine.shared.market`` writes them."""
+
+    # -- worth of what changes hands --
+
+    def value_of_asset(self, asset: Option) -> float:
+        if asset["asset"] == CASH:
+            return self.pound * int(asset["amount"])
+        if asset["asset"] == "promise":
+            return self.value_of_promise(asset["promise"], asset["guarantor"] == self.seat)
+        if asset["asset"] == "enterprise":
+            return self.value_of_card(PRESTIGE_IDS.index(asset["card"]))
+        return self.value_of_thing(asset["asset"])
+
+    def value_of_promise(self, promise: str, own: bool) -> float:
+        """To its holder, or what it costs the guarantor: a loan all of it."""
+        if promise == "loan_of_family_cash":
+            return self.pound * LOAN * (1.0 if own else CALLED * min(1.0, self.turns))
+        return KEPT_PROMISE.get(promise, 0.5) * min(1.0, self.turns) * (ITS_COST if own else 1.0)
+
+    @remembered
+    def value_of_purse(self, cash: int) -> float:
+        """What so much money is worth: in the season it buys prizes for those who wait for one, and a card with the first."""
+        table, seat = self.table, self.seat
+        waiting = table.pensioners[seat] if table.phase == Phase.LONDON_SEASON else 0
+        first = bool(waiting and not table.season_retired[seat] and table.display)
+        return self.value_in_season(cash, waiting, first)
+
+    @remembered
+    def value_in_season(self, cash: int, waiting: int, first: bool) -> float:
+        """The best that can be done with the money: prizes for so many, and the rest is kept."""
+        best = self.pound * cash
+        if not waiting:
+            return best
+        printed = self.table.tables.prizes
+        for prize, cost in enumerate(printed.cost):
+            if cost <= cash:
+                upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
+                won = printed.points[prize] - upkeep + (CARD if first else 0.0)
+                best = max(best, won + self.value_in_season(cash - cost, waiting - 1, False))
+        return best
+
+    @remembered
+    def value_of_goods(self, goods: Things) -> float:
+        """What things are worth to me, money apart."""
+        return self.value_of_bundle(self.words_of(goods))
+
+    def gain(self, given: Bundle, taken: Bundle) -> float:
+        """What an exchange is worth to me. Who promises a loan has at least what it will pay back, however great the need."""
+        gives, takes = side_of(given), side_of(taken)
+        loans = sum(asset == self.own_loan() for asset in given)
+        fetched = self.pound * takes.money + self.value_of_goods(takes.things)
+        if loans and fetched < self.pound * LOAN:
+            return -1.0
+        after = self.cash - gives.money + takes.money
+        if after < 0:
+            return -1.0
+        money = self.value_of_purse(after) - self.value_of_purse(self.cash)
+        return money + self.value_of_goods(takes.things) - self.value_of_goods(gives.things)
+
+    def own_loan(self) -> Asset:
+        """One's own promise of a loan."""
+        return promise(self.seat, Promise.LOAN_OF_FAMILY_CASH)
+
+    # -- the trade to propose --
+
+    def plan(self) -> Plan | None:
+        """The trade that brings me most of those that bring the other enough; to an offer that was made, the answer in numbers."""
+        if before := self.countered():
+            return self.counter_plan(self.built()[0], *before)
+        found = [trade for other in self.partners() for trade in self.trades(other)]
+        worth, best = max(found, key=lambda trade: trade[0], default=(0.0, None))
+        return best if worth > WORTH_ASKING else None
+
+    def partners(self) -> list[int]:
+        """With whom a trade can be made now: while one is put together, only its partner."""
+        if self.kind != "deals.open":
+            return [self.built()[0]]
+        decision = self.table.decision
+        return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
+
+    def as_other(self, seat: int) -> Self:
+        """A nabob's judgement in another's place."""
+        key = "as_other", seat
+        if key not in self.memory:
+            self.memory[key] = type(self)()
+            self.memory[key].look(self.table, seat, "")
+        twin: Self = self.memory[key]
+        return twin
+
+    def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
+        """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
+        twin = self.as_other(other)
+        for goods in self.bundles(self.seat, other):
+            for price in range(min(twin.cash, MOST_PAID), 0, -1):
+                if twin.gain(((CASH, price),), goods) > PROFIT:
+                    yield self.gain(goods, ((CASH, price),)), Plan(other, Side(things=goods), Side(price))
+                    break
+        for goods in self.bundles(other, self.seat):
+            for price in range(1, min(self.cash, MOST_PAID) + 1):
+                if twin.gain(goods, ((CASH, price),)) > PROFIT:
+                    yield self.gain(((CASH, price),), goods), Plan(other, Side(price), Side(things=goods))
+                    break
+
+    def bundles(self, giver: int, taker: int) -> list[Things]:
+        """What the one may sell the other: each thing alone, and with a promised loan."""
+        barred = self.asked()[2]
+        asked = giver != self.seat
+        lots = market_of(self.table).lots(self.table, giver, taker, (), asked=asked, barred=barred)
+        known = [asset for asset in lots if asset[0] not in ("blackmail", "look")]
+        loan = promise(giver, Promise.LOAN_OF_FAMILY_CASH)
+        both = [tuple(sorted((loan, asset))) for asset in known if asset != loan] if loan in known else []
+        return [*((asset,) for asset in known), *both]
+
+    def counter_plan(self, partner: int, given: Bundle, wanted: Bundle) -> Plan | None:
+        """The offer that was made (what I should give, what I should get), mended by the pounds that it lacks; None when it lacks many.
+
+        Less money goes out if some should, else more comes in, as far as the partner has it.
+        """
+        gives, wants = side_of(given), side_of(wanted)
+        lacking = ceil((PROFIT + 0.01 - self.gain(given, wanted)) / max(self.pound, 0.05))
+        if not 0 < lacking <= MOST_MORE:
+            return None
+        if gives.money > lacking:
+            return Plan(partner, Side(gives.money - lacking, gives.things), wants)
+        if not gives.money and wants.money + lacking <= self.table.cash[partner]:
+            return Plan(partner, gives, Side(wants.money + lacking, wants.things))
+        return None
+
+    def value_of_adding(self, side: str, option: Option) -> float:
+        plan, (_, gives, wants) = self.plan(), self.built()
+        if plan is None:
+            return -1.0
+        planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
+        if option["asset"] == CASH:
+            return 0.5 if planned.money and planned.money != built.money else -1.0
+        lacking = self.words_of(tuple(asset for asset in planned.things if asset not in built.things))
+        return 0.5 if any(thing.items() <= option.items() for thing in lacking) else -1.0
+
+    def worth_of_propose(self, option: Option) -> float:
+        """When the offer is what was planned."""
+        plan, (_, gives, wants) = self.plan(), self.built()
+        whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
+        return 1.0 if whole else -0.5
+
+    def worth_of_accept_offer(self, option: Option) -> float:
+        return self.gain_of_offer(option) - PROFIT
+
+    def worth_of_counter_offer(self, option: Option) -> float:
+        """Better than to refuse what a pound or two would mend."""
+        return 0.01 if "clause" not in option and self.counter_plan(option["seat"], *self.mine()) else -1.0
+
+    def hears(self, seat: int, moment: int) -> bool:
+        """Does a seat want to be asked about bargains of this moment?"""
+        return orders.hears(self.table, seat, moment)
+
+
+def promise(guarantor: int, kind: int) -> Asset:
+    """A promise card as an asset."""
+    return ("promise", guarantor * Promise.KINDS + kind)

@@ -1,0 +1,137 @@
+"""For which deeds of a family that is about to choose another may name a price, matter by matter: those that touch it.
+
+A matter is an office by its id, an army's command (``commander_of_…``), or one of ``MATTERS``. Rulebook: Negotiation; reading 76.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.john_company_2e.bargains import nameable, office_deeds
+from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
+from engine.john_company_2e.bargains.office_deeds import done, undone
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, Office
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS
+from engine.shared.deeds import Clause
+
+COMMANDS = tuple(f"commander_of_{presidency}" for presidency in PRESIDENCY_IDS)
+"""The matters of the Commanders."""
+LAW, POLICY, CULPRIT, AGAIN, WAR = "law", "policy", "culprit", "another_round", "war"
+OVERSIGHT, DIVIDENDS, FIRM_DIVIDENDS, CARD = "oversight", "dividends", "firm_dividends", "prestige_card"
+
+
+def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
+    """The deeds of ``holder`` that touch ``seat``."""
+    if matter in MATTERS:
+        return MATTERS[matter](game, seat, holder)
+    if matter in COMMANDS:
+        return office_deeds.both_ways(office_deeds.of_commander(game, holder, (seat,), COMMANDS.index(matter)))
+    if matter in OFFICE_IDS:
+        return of_office(game, OFFICE_IDS.index(matter), seat, holder)
+    return []
+
+
+def of_office(game: CompanyGame, office: int, seat: int, holder: int) -> list[Clause]:
+    """What an office may do for a family, or against it."""
+    found = office_deeds.both_ways(office_deeds.of_office(game, office, holder, (seat,)))
+    return found + (no_other_commander(game, seat, holder) if office == Office.MILITARY_AFFAIRS else [])
+
+
+def no_other_commander(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Where the family commands, nobody else is to."""
+    return [
+        undone(holder, Done.COMMANDER_OF + army, family)
+        for army in PRESIDENCIES
+        if game.commander[army] == seat
+        for family in range(game.families)
+        if family != seat and (game.officers[army][family] or game.trainees[family])
+    ]
+
+
+def oversight(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Whom the Prime Minister puts in a Commander's place."""
+    found = [
+        done(holder, Done.COMMANDER_OF + army, seat)
+        for army in PRESIDENCIES
+        if game.commander[army] not in (NOBODY, seat) and game.officers[army][seat]
+    ]
+    return found + no_other_commander(game, seat, holder)
+
+
+# -- Parliament --
+
+
+def laws(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Which law is proposed."""
+    found = nameable.laws_open(game)
+    if found and set(found) <= set(game.law_discards):  # an old one that is made new
+        return [done(holder, Done.PROPOSES_LAW, law) for law in found]
+    return [clause for law in found for clause in nameable.both(holder, Done.PROPOSES_LAW, law)]
+
+
+def policies(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """With which policy."""
+    spaces = sorted({space for law in nameable.laws_open(game) for space in nameable.spaces_for(game, law)})
+    return [done(holder, Done.SELECTS_POLICY, space) for space in spaces] if len(spaces) > 1 else []
+
+
+def culprits(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Who is impeached: not oneself, or somebody else."""
+    return [
+        (undone if family == seat else done)(holder, Done.NAMES_OFFICEHOLDER, office)
+        for office, family in enumerate(game.holder)
+        if family >= 0
+    ]
+
+
+def rounds(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Another round of votes, or none."""
+    return nameable.both(holder, Done.CALLS_ROUND)
+
+
+def war(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Whose ships and soldiers are given to the war: not one's own, or somebody else's."""
+    out = {owner for owner, place in zip(game.yard_owner, game.ship_place, strict=True) if place != ON_YARD}
+    rows = (*game.officers, *game.exhausted_officers)
+    found: list[Clause] = []
+    for family in range(game.families):
+        wish = undone if family == seat else done
+        found += [wish(holder, Done.GIVES_SHIP, family)] if family in out else []
+        found += [wish(holder, Done.GIVES_SOLDIER, family)] if any(row[family] for row in rows) else []
+    return found
+
+
+# -- dividends and cards --
+
+
+def dividends(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Dividends on the family's Company shares."""
+    found = [clause for clause in nameable.paid_out(game, holder) if clause[0] == Done.PAYS_DIVIDENDS]
+    return found if game.shares(seat) else []
+
+
+def firm_dividends(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Dividends on its shares of a firm."""
+    found = [clause for clause in nameable.paid_out(game, holder) if clause[0] == Done.PAYS_FIRM_DIVIDENDS]
+    return found if game.firm_shares[holder][seat] else []
+
+
+def cards(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Which card is left for somebody who chooses as well."""
+    return nameable.cards(game, holder) if game.season_retired[seat] else []
+
+
+MATTERS: dict[str, Callable[[Any, int, int], list[Clause]]] = {
+    LAW: laws,
+    POLICY: policies,
+    CULPRIT: culprits,
+    AGAIN: rounds,
+    WAR: war,
+    OVERSIGHT: oversight,
+    DIVIDENDS: dividends,
+    FIRM_DIVIDENDS: firm_dividends,
+    CARD: cards,
+}
+"""Matters that are no office's turn."""
