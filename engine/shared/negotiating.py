@@ -110,6 +110,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "until": "term",
         "moment": "moment",
         "moments": "{moment}",
+        "next moment": len(MOMENT_IDS),
         "flag": 1,
         "parts": "family",
     }
