@@ -170,7 +170,7 @@ class Bargainer(Scripted[TableT]):
     def worth_of_name_amount(self, option: Option) -> float:
         """As the plan has it, or the gift."""
         if self.kind == NAMING_AMOUNT:
-            plan, giver = self.plan(), self.asked()[4]
+            plan, giver = self.plan(), self.asked()[3][0]
             wanted = plan.side(GIVE if giver == self.seat else WANT).money if plan else 1
         else:
             wanted = self.sum_for(self.asked()[0][2])
