@@ -7,8 +7,9 @@ and leave of any kind are sold for what they cost.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.bots.bargaining import GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
 from engine.bots.factor.company import CompanyServant
@@ -42,7 +43,17 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
 
-    moments = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent")
+    moments: ClassVar[Sequence[str]] = (
+        "phase",
+        "shortage",
+        "office",
+        "hiring",
+        "law",
+        "vote",
+        "dividends",
+        "prestige",
+        "consent",
+    )
 
     # -- what changes hands --
 
@@ -189,7 +200,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         return ceil(short / max(self.pound, 0.05))
 
     def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         if plan is None:
             return -1.0
         money, things = plan.side(side)
@@ -204,7 +215,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         """When the offer is what was planned: it costs less than it brings."""
         _, gives, wants = self.built()
         helps = 1.0 if self.cash <= POOR else 0.0
-        return 0.3 if self.plan() and self.gain(gives, wants) + helps > 0 else -0.5
+        return 0.3 if self.planned() and self.gain(gives, wants) + helps > 0 else -0.5
 
     def gain(self, given: Bundle, taken: Bundle) -> float:
         return self.value_of_bundle(self.words_of(taken)) - self.cost_of_bundle(self.words_of(given))

@@ -17,7 +17,6 @@ from engine.bots.scripted import Option, remembered
 from engine.john_company_2e.table.names import Phase, Promise
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
-from engine.shared import orders
 from engine.shared.market import CASH, Asset, Bundle, market_of
 
 MOST_MORE = 2
@@ -114,6 +113,8 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         """The trade that brings me most of those that bring the other enough; to an offer that was made, the answer in numbers."""
         if before := self.countered():
             return self.counter_plan(self.built()[0], *before)
+        if self.table.phase != Phase.LONDON_SEASON:
+            return None
         found = [trade for other in self.partners() for trade in self.trades(other)]
         worth, best = max(found, key=lambda trade: trade[0], default=(0.0, None))
         return best if worth > WORTH_ASKING else None
@@ -136,13 +137,13 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
-        twin = self.as_other(other)
-        for goods in self.bundles(self.seat, other):
+        twin, waiting = self.as_other(other), self.table.pensioners
+        for goods in self.bundles(self.seat, other) if waiting[self.seat] else ():
             for price in range(min(twin.cash, MOST_PAID), 0, -1):
                 if twin.gain(((CASH, price),), goods) > PROFIT:
                     yield self.gain(goods, ((CASH, price),)), Plan(other, Side(things=goods), Side(price))
                     break
-        for goods in self.bundles(other, self.seat):
+        for goods in self.bundles(other, self.seat) if waiting[other] else ():
             for price in range(1, min(self.cash, MOST_PAID) + 1):
                 if twin.gain(goods, ((CASH, price),)) > PROFIT:
                     yield self.gain(((CASH, price),), goods), Plan(other, Side(price), Side(things=goods))
@@ -174,7 +175,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         return None
 
     def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         if plan is None:
             return -1.0
         planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
@@ -185,7 +186,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
         return 1.0 if whole else -0.5
 
@@ -195,10 +196,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
         return 0.01 if "clause" not in option and self.counter_plan(option["seat"], *self.mine()) else -1.0
-
-    def hears(self, seat: int, moment: int) -> bool:
-        """Does a seat want to be asked about bargains of this moment?"""
-        return orders.hears(self.table, seat, moment)
 
 
 def promise(guarantor: int, kind: int) -> Asset:
