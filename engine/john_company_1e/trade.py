@@ -56,9 +56,7 @@ def settle_accounts(game: CompanyGame) -> None:
         pay_families,
         pay_expenses,
         calm_shareholders,
-        *([moments.before_dividends] if game.plan.offers else []),
-        offer_dividends,
-        *([moments.decided] if game.plan.offers else []),
+        *([moments_of_dividends] if game.plan.offers else [offer_dividends]),
         allocate_revenue,
         share_price.move_share_price,
         bailout.if_due,
@@ -236,6 +234,12 @@ def calm_shareholders(game: CompanyGame) -> None:
 
 
 # -- G5, G6 dividends and allocation --
+
+
+@step
+def moments_of_dividends(game: CompanyGame) -> None:
+    """Everything is negotiated: before dividends are named and after (A7)."""
+    game.do(moments.before_dividends, offer_dividends, moments.decided)
 
 
 @step

@@ -53,6 +53,7 @@ class About:
     seen_by: SeenBy
     each: str
     once: str
+    shared: bool
 
     @property
     def is_flag(self) -> bool:
@@ -75,6 +76,7 @@ def field(
     seen_by: SeenBy = "everyone",
     each: str = "",
     once: str = "",
+    shared: bool = False,
 ) -> Any:
     """What a field of a title's state holds, said where it is declared; ``text`` in a line of words, units included.
 
@@ -87,7 +89,8 @@ def field(
     ``seen_by`` says who may see it: an observation differs from the game only in fields that are not everyone's. ``once`` names the kind
     of piece that a number stands for, of which there is one of each number: no two entries of all the fields with it are the same.
     ``untold`` says why the public events do not tell of a change: every other field can be kept up to date from the events alone
-    (``engine.kernel.reading``).
+    (``engine.kernel.reading``). A ``shared`` list belongs to all copies of a game, which are so much faster made: the rules never change
+    it, but put a new one in its place.
 
     Raises TypeError for a field that is hidden from nobody, yet has a number for what is hidden.
     """
@@ -107,6 +110,7 @@ def field(
         seen_by,
         each,
         once,
+        shared,
     )
 
 
@@ -147,7 +151,8 @@ class FieldTable(type):
         cls = super().__new__(mcls, name, bases, body)
         cls.BY_TYPE = {text: [key for key in cls.FIELDS if cls.FIELDS[key] == text] for text in cls.FIELDS.values()}
         levels = {key: depth(name, key, text) for key, text in cls.FIELDS.items()}
-        copied = [f"b.{key} = {_copy_of(level, f'a.{key}')}" for key, level in levels.items()]
+        shared = {key for key, said in about.items() if said.shared}
+        copied = [f"b.{key} = {_copy_of(0 if key in shared else level, f'a.{key}')}" for key, level in levels.items()]
         loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
         saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
         cls.copy_fields = staticmethod(_compile("a, b", copied or ["pass"]))

@@ -64,6 +64,9 @@ ROUNDS = 3
 HIGHEST = 20
 """By how much (£) a bid may be raised at once."""
 
+Round: TypeAlias = tuple[Annotated[int, "number"], Annotated[int, "flag"]]
+"""How many rounds there are with this one, at most, and whether anybody has raised a bid in it."""
+
 Auction: TypeAlias = tuple[Office, tuple[Family, ...], Pounds]
 """The office, who bids, in order, and the least sum (£) that the taker asks."""
 
@@ -80,14 +83,14 @@ def invite_in_rounds(game: Any, office: Office, bidders: tuple[int, ...]) -> Non
 
 
 @step
-def name_asking_price(game: Game, office: Office, bidders: tuple[int, ...]) -> None:
+def name_asking_price(game: Game, office: Office, bidders: tuple[Family, ...]) -> None:
     """From how much on money counts as a bid: whoever fills the office says so to all."""
     richest = max(market_of(game).purse(game, seat) for seat in bidders)
     game.ask(office[0], "bids.asking_price", (0, *amounts(richest)), open_bidding, office, bidders)
 
 
 @step
-def open_bidding(game: Game, office: Office, bidders: tuple[int, ...], amount: int) -> None:
+def open_bidding(game: Game, office: Office, bidders: tuple[Family, ...], amount: Pounds) -> None:
     """The first round: money or goods."""
     if amount:
         game.note("asking_price_named", seat=office[0], office=office[1], amount=amount)
@@ -95,66 +98,63 @@ def open_bidding(game: Game, office: Office, bidders: tuple[int, ...], amount: i
 
 
 @step
-def first_bid(game: Game, auction: Auction, bidders: tuple[int, ...], bids: Bids) -> None:
+def first_bid(game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids) -> None:
     """The next seat bids; after all have, those who want may raise."""
     (taker, matter, _), everybody, _ = auction
     if bidders:
         game.do((sweeten, (bidders[0], taker, matter, (), (take_first_bid, auction, bidders, bids)), ()))
     else:
-        game.do((raise_bids, auction, everybody, bids, ROUNDS - 1, 0))
+        game.do((raise_bids, auction, everybody, bids, (ROUNDS - 1, 0)))
 
 
 @step
-def take_first_bid(game: Game, auction: Auction, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
+def take_first_bid(game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids, offer: Bundle) -> None:
     """Everybody hears what is offered. Money alone that is less than was asked for is no bid."""
     office, _, least = auction
     if offer and (cash_in(offer) >= least or any(asset[0] != CASH for asset in offer)):
-        game.note("office_bid_made", seat=bidders[0], office=office[1], gives=in_words(game, offer))
-        bids = (*bids, (bidders[0], offer))
+        bids = heard(game, office, bids, bidders[0], offer)
     game.do((first_bid, auction, bidders[1:], bids))
 
 
+def heard(game: Game, office: Office, bids: Bids, bidder: int, offer: Bundle) -> Bids:
+    """The bids with one that everybody hears; it takes the place of the bidder's former one."""
+    game.note("office_bid_made", seat=bidder, office=office[1], gives=in_words(game, offer))
+    return (*((one, was) for one, was in bids if one != bidder), (bidder, offer))
+
+
 @step
-def raise_bids(
-    game: Game, auction: Auction, bidders: tuple[int, ...], bids: Bids, rounds: int, raised: Annotated[int, "flag"]
-) -> None:
+def raise_bids(game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids, under_way: Round) -> None:
     """The next seat may bid more money than anybody has; the bidding ends after a round in which nobody did, or the last."""
     office, everybody, least = auction
-    best = max((cash_in(offer) for _, offer in bids), default=0)
-    leaders = [seat for seat, offer in bids if best and cash_in(offer) == best]
-    if not bidders:
-        if raised and rounds > 1:
-            game.do((raise_bids, auction, everybody, bids, rounds - 1, 0))
-        else:
-            game.go(office[2], bids)
-        return
-    seat = bidders[0]
-    sums = list(range(max(best + 1, least, 1), market_of(game).purse(game, seat) + 1))
-    if not bids or leaders == [seat] or not sums:
-        game.do((raise_bids, auction, bidders[1:], bids, rounds, raised))
+    left, raised = under_way
+    if bidders:
+        sums = higher_sums(game, bids, bidders[0], least)
+        game.ask(bidders[0], "bids.raise", ["stand", *sums], take_raise, auction, bidders, bids, under_way)
+    elif raised and left > 1:
+        game.do((raise_bids, auction, everybody, bids, (left - 1, 0)))
     else:
-        game.ask(seat, "bids.raise", ["stand", *sums[:HIGHEST]], take_raise, auction, bidders, bids, rounds, raised)
+        game.go(office[2], bids)
+
+
+def higher_sums(game: Game, bids: Bids, bidder: int, least: int) -> list[int]:
+    """What the seat may bid (£), more than the best bid and no less than was asked for; nothing over its own best, or after no bids."""
+    best = max((cash_in(offer) for _, offer in bids), default=0)
+    if not bids or (best and [seat for seat, offer in bids if cash_in(offer) == best] == [bidder]):
+        return []
+    return [*range(max(best + 1, least), market_of(game).purse(game, bidder) + 1)][:HIGHEST]
 
 
 @step
 def take_raise(
-    game: Game,
-    auction: Auction,
-    bidders: tuple[int, ...],
-    bids: Bids,
-    rounds: int,
-    raised: Annotated[int, "flag"],
-    option: int | str,
+    game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids, under_way: Round, option: Pounds | str
 ) -> None:
     """The money takes the place of what was bid before; goods stay in the bid."""
+    left, raised = under_way
     if not isinstance(option, str):
-        seat, office = bidders[0], auction[0]
-        goods = tuple(asset for asset in bid_of(bids, seat) if asset[0] != CASH)
-        offer: Bundle = ((CASH, option), *goods)
-        game.note("office_bid_made", seat=seat, office=office[1], gives=in_words(game, offer))
-        bids = (*((one, was) for one, was in bids if one != seat), (seat, offer))
+        goods = tuple(asset for asset in bid_of(bids, bidders[0]) if asset[0] != CASH)
+        bids = heard(game, auction[0], bids, bidders[0], ((CASH, option), *goods))
         raised = 1
-    game.do((raise_bids, auction, bidders[1:], bids, rounds, raised))
+    game.do((raise_bids, auction, bidders[1:], bids, (left, raised)))
 
 
 @words("bids.asking_price")

@@ -78,8 +78,7 @@ def give_word(game: Any, clause: Clause, until: int, to: int) -> int:
 
 def enter(game: Any, number: int, clause: Clause, until: int, to: int) -> None:
     """A contract, or a word given to ``to``, waits from now on."""
-    for name, value in zip(ROWS, (number, *clause, 0, until, to), strict=True):
-        getattr(game, name).append(value)
+    _add(game, ROWS, (number, *clause, 0, until, to))
 
 
 def _lay_up(game: Any, number: int, giver: int, taker: int, asset: Asset) -> None:
@@ -91,9 +90,19 @@ def _lay_up(game: Any, number: int, giver: int, taker: int, asset: Asset) -> Non
 
 def enter_asset(game: Any, number: int, ends: tuple[int, int], kind: str, which: int) -> None:
     """An asset, of that kind and number, is laid up for a contract by the first for the second."""
-    row = (number, *ends, bargaining_market_of(game).asset_kinds.index(kind), which)
-    for name, value in zip(ITEMS, row, strict=True):
-        getattr(game, name).append(value)
+    _add(game, ITEMS, (number, *ends, bargaining_market_of(game).asset_kinds.index(kind), which))
+
+
+def _add(game: Any, names: Sequence[str], row: Sequence[int]) -> None:
+    # New lists: copies of the game share those that were.
+    for name, value in zip(names, row, strict=True):
+        setattr(game, name, [*getattr(game, name), value])
+
+
+def _keep(game: Any, names: Sequence[str], places: Sequence[int]) -> None:
+    for name in names:
+        column = getattr(game, name)
+        setattr(game, name, [column[at] for at in places])
 
 
 def laid_up(game: Any, giver: int, asset: Asset) -> int:
@@ -133,11 +142,16 @@ def done(game: Any, deed: int, doer: int = ANYBODY, about: int = -1, times: int 
     if not game.contract_number:
         return
     waiting = zip(game.contract_deed, game.contract_doer, game.contract_about, strict=True)
-    for number in [game.contract_number[at] for at, clause in enumerate(waiting) if clause == (deed, doer, about)]:
-        at = game.contract_number.index(number)
-        game.contract_count[at] += times
-        if game.contract_count[at] >= game.contract_times[at]:
-            conclude(game, number, holds=bool(game.contract_wanted[at]), why="deed")
+    concerned = [clause == (deed, doer, about) for clause in waiting]
+    if not any(concerned):
+        return
+    game.contract_count = [
+        count + times * concerns for count, concerns in zip(game.contract_count, concerned, strict=True)
+    ]
+    enough = zip(game.contract_number, game.contract_count, game.contract_times, game.contract_wanted, strict=True)
+    met = [(number, wanted) for number, count, least, wanted in enough if count >= least]
+    for number, wanted in met:
+        conclude(game, number, holds=bool(wanted), why="deed")
 
 
 @step
@@ -151,7 +165,9 @@ def run_out(game: Any, until: int) -> None:
 
 
 def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
-    """A contract is settled or void, a word kept or broken, and waits no more."""
+    """A contract is settled or void, a word kept or broken, and waits no more. One that another has ended meanwhile is over already."""
+    if number not in game.contract_number:
+        return
     at = game.contract_number.index(number)
     to, doer = game.contract_to[at], game.contract_doer[at]
     parts = parts_of(game, number)
@@ -171,13 +187,9 @@ def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
 
 def strike_out(game: Any, number: int) -> None:
     """A contract or word waits no more, and nothing is laid up for it."""
-    at = game.contract_number.index(number)
-    for name in ROWS:
-        del getattr(game, name)[at]
-    keep = [at for at, contract in enumerate(game.escrow_contract) if contract != number]
-    for name in ITEMS if len(keep) < len(game.escrow_contract) else ():
-        column = getattr(game, name)
-        setattr(game, name, [column[at] for at in keep])
+    _keep(game, ROWS, [at for at, other in enumerate(game.contract_number) if other != number])
+    if number in game.escrow_contract:
+        _keep(game, ITEMS, [at for at, other in enumerate(game.escrow_contract) if other != number])
 
 
 def parts(legs: Sequence[Leg]) -> list[tuple[int, int, Asset]]:

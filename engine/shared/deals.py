@@ -10,14 +10,15 @@ moves it.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import Game, RulesError, step, words
 from engine.shared import contracts, orders
 from engine.shared.contracts import Leg, Legs
 from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, in_words, market_of
-from engine.shared.numbers import Family
+from engine.shared.numbers import Family, Pounds
 
 Words: TypeAlias = tuple[tuple[Family, Clause], ...]
 """To whom whoever is the doer of which deed gives its word."""
@@ -25,6 +26,9 @@ Words: TypeAlias = tuple[tuple[Family, Clause], ...]
 Terms: TypeAlias = tuple[Family, Legs, tuple[Clause, ...], Words, Legs]
 """Proposer, what each gives to whom, on which clause it depends (none or one), words given, and for a counter-offer the legs of what it
 answers."""
+
+Window: TypeAlias = tuple[Annotated[int, "barred"], Annotated[int, "moment"]]
+"""The kind of assets that does not change hands now (-1: none), and the moment."""
 
 MOVES = 6
 """Changes that a proposer may make to an offer before it must propose or withdraw it."""
@@ -62,7 +66,7 @@ def approach(game: Game, seat: int, left: int, barred: int, moment: int, other: 
     """Begin an offer, or be done."""
     if isinstance(other, int):
         terms: Terms = (seat, ((seat, other, ()), (other, seat, ())), (), (), ())
-        game.do((build, terms, MOVES, barred, moment), (make_offers, seat, left - 1, barred, moment))
+        game.do((build, terms, MOVES, (barred, moment)), (make_offers, seat, left - 1, barred, moment))
 
 
 @words("deals.open")
@@ -87,20 +91,19 @@ def pledged(terms: Terms, giver: int, but: int) -> Bundle:
 
 
 @step
-def build(game: Game, terms: Terms, moves: int, barred: int, moment: int) -> None:
+def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
     proposer, legs, _, given_words, before = terms
-    among = parties(terms)
     options: list[Any] = ["withdraw"]
-    if (given_words or any(bundle for *_, bundle in legs)) and alike(legs) != alike(before):
+    if (given_words or any(bundle for *_, bundle in legs)) and not (before and alike(legs) == alike(before)):
         options.append("propose")
     if moves:
         for giver, taker, bundle in legs:
-            options += [("put", giver, taker, asset) for asset in to_put(game, terms, giver, taker, barred)]
+            options += [("put", giver, taker, asset) for asset in to_put(game, terms, giver, taker, window[0])]
             if before:
                 options += [("drop", giver, taker, asset) for asset in dict.fromkeys(bundle)]
-        options += further(game, terms, among, moment)
-    game.ask(proposer, "deals.build", options, change, terms, moves, barred, moment)
+        options += further(game, terms, window[1])
+    game.ask(proposer, "deals.build", options, change, terms, moves, window)
 
 
 def to_put(game: Game, terms: Terms, giver: int, taker: int, barred: int) -> list[Asset | str]:
@@ -112,12 +115,12 @@ def to_put(game: Game, terms: Terms, giver: int, taker: int, barred: int) -> lis
     return found + [CASH] * (market.purse(game, giver) > cash_in(elsewhere))
 
 
-def further(game: Game, terms: Terms, among: tuple[int, ...], moment: int) -> list[Any]:
+def further(game: Game, terms: Terms, moment: int) -> list[Any]:
     """What else an offer may have: another party, a clause, words. A counter-offer keeps what was proposed of that."""
     proposer, legs, clause, given_words, before = terms
     if before:
         return []
-    market = bargaining_market_of(game)
+    market, among = bargaining_market_of(game), parties(terms)
     found: list[Any] = []
     waits = contracts.can_wait(game, legs)
     if waits and len(among) < PARTIES:
@@ -142,26 +145,27 @@ def alike(legs: Legs) -> list[tuple[int, int, list[Asset]]]:
 
 
 @step
-def change(game: Game, terms: Terms, moves: int, barred: int, moment: int, option: Any) -> None:
+def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) -> None:
     """Make the change and go on, lay the offer before the others, or let it drop."""
+    proposer = terms[0]
     if option == "withdraw":
         market_of(game).clear(game)
     elif option == "propose":
         game.note("offer_made", **terms_in_words(game, terms))
-        others = tuple(other for other in parties(terms) if other != terms[0])
-        game.do(*laid_down(game, terms, terms[0]), (present, terms, barred, moment, others))
+        others = tuple(other for other in parties(terms) if other != proposer)
+        game.do(*laid_down(game, terms, proposer), (present, terms, window, others))
     elif option[0] == "if":
-        found = clauses(game, moment, parties(terms))
-        game.ask(terms[0], "deals.clause", found, set_clause, terms, moves, barred, moment)
+        found = clauses(game, window[1], parties(terms))
+        game.ask(proposer, "deals.clause", found, set_clause, terms, moves, window)
     elif option[0] == "word":
-        found = bargaining_market_of(game).clauses(game, moment, option[1])
-        game.ask(terms[0], "deals.word", found, add_word, terms, moves, barred, moment, option[2])
+        found = bargaining_market_of(game).clauses(game, window[1], option[1])
+        game.ask(proposer, "deals.word", found, add_word, terms, moves, window, option[2])
     elif option[-1] == CASH:
-        giver, taker = option[1], option[2]
+        _, giver, taker, _ = option
         limit = market_of(game).purse(game, giver) - cash_in(pledged(terms, giver, taker))
-        game.ask(terms[0], "deals.amount", amounts(limit), set_amount, terms, moves, barred, moment, giver, taker)
+        game.ask(proposer, "deals.amount", amounts(limit), set_amount, terms, moves, window, (giver, taker))
     else:
-        game.do((build, changed(terms, option), moves - 1, barred, moment))
+        game.do((build, changed(terms, option), moves - 1, window))
 
 
 def changed(terms: Terms, option: Any) -> Terms:
@@ -180,25 +184,25 @@ def changed(terms: Terms, option: Any) -> Terms:
 
 @step
 def set_amount(
-    game: Game, terms: Terms, moves: int, barred: int, moment: int, giver: Family, taker: Family, amount: int
+    game: Game, terms: Terms, moves: int, window: Window, ends: tuple[Family, Family], amount: Pounds
 ) -> None:
     """The money that one gives another; it replaces a sum named before."""
-    goods = tuple(asset for asset in bundle_of(terms, giver, taker) if asset[0] != CASH)
-    game.do((build, with_bundle(terms, giver, taker, ((CASH, amount), *goods)), moves - 1, barred, moment))
+    goods = tuple(asset for asset in bundle_of(terms, *ends) if asset[0] != CASH)
+    game.do((build, with_bundle(terms, *ends, ((CASH, amount), *goods)), moves - 1, window))
 
 
 @step
-def set_clause(game: Game, terms: Terms, moves: int, barred: int, moment: int, option: Clause) -> None:
+def set_clause(game: Game, terms: Terms, moves: int, window: Window, option: Clause) -> None:
     """All of it depends on this."""
     proposer, legs, _, given_words, before = terms
-    game.do((build, (proposer, legs, (option,), given_words, before), moves - 1, barred, moment))
+    game.do((build, (proposer, legs, (option,), given_words, before), moves - 1, window))
 
 
 @step
-def add_word(game: Game, terms: Terms, moves: int, barred: int, moment: int, to: Family, option: Clause) -> None:
+def add_word(game: Game, terms: Terms, moves: int, window: Window, to: Family, option: Clause) -> None:
     """Whoever is to do it gives the other its word."""
     proposer, legs, clause, given_words, before = terms
-    game.do((build, (proposer, legs, clause, (*given_words, (to, option)), before), moves - 1, barred, moment))
+    game.do((build, (proposer, legs, clause, (*given_words, (to, option)), before), moves - 1, window))
 
 
 def with_bundle(terms: Terms, giver: int, taker: int, bundle: Bundle) -> Terms:
@@ -280,15 +284,15 @@ def word_option_in_words(game: Game, option: Clause) -> dict[str, Any]:
 
 
 @step
-def present(game: Game, terms: Terms, barred: int, moment: int, others: tuple[int, ...]) -> None:
+def present(game: Game, terms: Terms, window: Window, others: tuple[Family, ...]) -> None:
     """The next party answers: accept, refuse, or, if it is the only one and this is no counter-offer already, counter. An offer that
     brings it less than its standing orders name is declined in its name."""
     seat, alone = others[0], len(parties(terms)) == 2
     if orders.is_beneath(game, seat, sum(cash_in(bundle) for _, taker, bundle in terms[1] if taker == seat)):
-        game.do((answer, terms, barred, moment, others, "refuse"))
+        game.do((answer, terms, window, others, "refuse"))
         return
     options = ["refuse"] + ["accept"] * is_possible(game, terms) + ["counter"] * (alone and not terms[4])
-    game.ask(seat, "deals.answer", options, answer, terms, barred, moment, others)
+    game.ask(seat, "deals.answer", options, answer, terms, window, others)
 
 
 def is_possible(game: Any, terms: Terms) -> bool:
@@ -300,12 +304,19 @@ def is_possible(game: Any, terms: Terms) -> bool:
         return True  # it is looked at when the clause is decided
     if len(parties(terms)) == 2:
         (proposer, partner, gives), (_, _, wants) = terms[1]
-        return market.fit_together(game, proposer, partner, gives, wants)
-    return contracts.can_change_hands(game, contracts.parts(legs))
+        if not market.fit_together(game, proposer, partner, gives, wants):
+            return False
+    return contracts.can_change_hands(game, open_parts(game, legs))
+
+
+def open_parts(game: Any, legs: Sequence[Leg]) -> list[tuple[int, int, Asset]]:
+    """Every asset of these legs but hidden cards, which nobody has laid down yet."""
+    market = bargaining_market_of(game)
+    return [part for part in contracts.parts(legs) if market.can_wait(part[2])]
 
 
 @step
-def answer(game: Game, terms: Terms, barred: int, moment: int, others: tuple[int, ...], option: str) -> None:
+def answer(game: Game, terms: Terms, window: Window, others: tuple[Family, ...], option: str) -> None:
     """Ask the next one, move everything, or nothing, or turn the offer round (both bundles stay until the other changes them)."""
     seat, *left = others
     game.note("offer_answered", seat=seat, to=terms[0], answer=option)
@@ -314,9 +325,9 @@ def answer(game: Game, terms: Terms, barred: int, moment: int, others: tuple[int
     elif option == "counter":
         proposer, ((_, _, gives), (_, _, wants)), clause, given_words, _ = terms
         turned: Legs = ((seat, proposer, wants), (proposer, seat, gives))
-        game.do((build, (seat, turned, clause, given_words, turned), MOVES, barred, moment))
+        game.do((build, (seat, turned, clause, given_words, turned), MOVES, window))
     else:
-        then = (present, terms, barred, moment, tuple(left)) if left else (settle, terms)
+        then = (present, terms, window, tuple(left)) if left else (settle, terms)
         game.do(*laid_down(game, terms, seat), then)
 
 

@@ -21,47 +21,78 @@ COUNTED = "counted as the deeds are done; the journal tells each of those in its
 
 
 class NegotiatingTable(FamilyTable):
-    """The fields of standing orders, contracts and words."""
+    """The fields of standing orders, contracts and words. Copies share the lists: there is seldom anything in them."""
 
-    orders_moments: list[int] = field("moments at which the seat wants to be asked", per="seat", bits="moment")
-    orders_floor: list[int] = field("£ that an offer must bring the seat to be laid before it", per="seat", high=100)
+    orders_moments: list[int] = field(
+        "moments at which the seat wants to be asked", per="seat", bits="moment", shared=True
+    )
+    orders_floor: list[int] = field(
+        "£ that an offer must bring the seat to be laid before it", per="seat", high=100, shared=True
+    )
     bargains_struck: int = field("deals, contracts and words of the game so far", high=MOST_BARGAINS)
     contract_number: list[int] = field(
         "numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each",
         per="",
         high=MOST_BARGAINS,
+        shared=True,
     )
-    contract_deed: list[int] = field("on which kind of deed each bargain that waits depends", per="", of="deed")
+    contract_deed: list[int] = field(
+        "on which kind of deed each bargain that waits depends", per="", of="deed", shared=True
+    )
     contract_doer: list[int] = field(
         "the family that is to do what a bargain depends on",
         per="",
         of="family",
         marks={ANYBODY: "nobody in particular"},
+        shared=True,
     )
     contract_about: list[int] = field(
-        "what a deed that a bargain depends on is to be about", per="", high=MOST, marks={NOTHING: "nothing more"}
+        "what a deed that a bargain depends on is to be about",
+        per="",
+        high=MOST,
+        marks={NOTHING: "nothing more"},
+        shared=True,
     )
     contract_times: list[int] = field(
-        "how often, or how much, something is to be done for a bargain to be settled", per="", high=MOST
+        "how often, or how much, something is to be done for a bargain to be settled", per="", high=MOST, shared=True
     )
-    contract_wanted: list[int] = field("does a bargain wait for its deed to be done, not left undone", per="", high=1)
+    contract_wanted: list[int] = field(
+        "does a bargain wait for its deed to be done, not left undone", per="", high=1, shared=True
+    )
     contract_count: list[int] = field(
-        "how often, or how much, a deed was done since a bargain depends on it", per="", high=MOST, untold=COUNTED
+        "how often, or how much, a deed was done since a bargain depends on it",
+        per="",
+        high=MOST,
+        untold=COUNTED,
+        shared=True,
     )
-    contract_until: list[int] = field("when a bargain ends that nothing has settled before", per="", of="term")
+    contract_until: list[int] = field(
+        "when a bargain ends that nothing has settled before", per="", of="term", shared=True
+    )
     contract_to: list[int] = field(
-        "the family to which a word was given", per="", of="family", marks={NOBODY_TOLD: "nobody: it is a contract"}
+        "the family to which a word was given",
+        per="",
+        of="family",
+        marks={NOBODY_TOLD: "nobody: it is a contract"},
+        shared=True,
     )
     escrow_contract: list[int] = field(
         "for which contract each asset is laid up; all fields of the escrow have an entry for each asset",
         per="",
         high=MOST_BARGAINS,
+        shared=True,
     )
-    escrow_giver: list[int] = field("the family that has laid an asset up", per="", of="family")
-    escrow_taker: list[int] = field("the family that gets an asset when its contract is settled", per="", of="family")
-    escrow_kind: list[int] = field("the sort of an asset that is laid up", per="", of="asset kind")
+    escrow_giver: list[int] = field("the family that has laid an asset up", per="", of="family", shared=True)
+    escrow_taker: list[int] = field(
+        "the family that gets an asset when its contract is settled", per="", of="family", shared=True
+    )
+    escrow_kind: list[int] = field("the sort of an asset that is laid up", per="", of="asset kind", shared=True)
     escrow_which: list[int] = field(
-        "£ laid up, or which asset of its sort it is", per="", high=MOST, marks={NOTHING: "one like another"}
+        "£ laid up, or which asset of its sort it is",
+        per="",
+        high=MOST,
+        marks={NOTHING: "one like another"},
+        shared=True,
     )
 
 
@@ -75,6 +106,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "moment": "moment",
         "moments": "{moment}",
         "flag": 1,
+        "at": len(MOMENT_IDS),
         "parts": "family",
     }
 )

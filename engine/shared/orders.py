@@ -95,8 +95,14 @@ def take_floor(game: Game, seat: int, chosen: Moments, amount: Pounds) -> None:
 
 def issue(game: Any, seat: int, moments: int, floor: int) -> None:
     """The orders stand."""
-    game.orders_moments[seat], game.orders_floor[seat] = moments, floor
+    put_down(game, seat, moments, floor)
     game.note("orders_given", seat=seat, moments=moments_in_words(moments), floor=floor)
+
+
+def put_down(game: Any, seat: int, moments: int, floor: int) -> None:
+    """A seat's orders take the place of those before."""
+    game.orders_moments = [moments if at == seat else was for at, was in enumerate(game.orders_moments)]
+    game.orders_floor = [floor if at == seat else was for at, was in enumerate(game.orders_floor)]
 
 
 def moments_in_words(moments: int) -> list[str]:

@@ -18,6 +18,8 @@ from engine.shared.orders import hears
 from engine.shared.sweeteners import sweeten
 
 NONE = "none"
+PETITION = "petition"
+"""As the matter to which something is attached."""
 
 Matter: TypeAlias = tuple[Family, str, Annotated[int, "until"]]
 """Who is about to choose, in what matter, and until when a petition waits."""
@@ -33,9 +35,12 @@ def invite(game: Any, holder: int, matter: str, until: int, moment: int = Moment
 
 @step
 def hear(game: Game, matter: Matter, seat: int) -> None:
-    """A seat names the deed, if one of those that are to be chosen among touches it."""
+    """A seat that has anything to give names the deed, if one of those that are to be chosen among touches it."""
     holder, about, _ = matter
-    if found := bargaining_market_of(game).petitions(game, about, seat, holder):
+    market = bargaining_market_of(game)
+    if not (market.purse(game, seat) or market.lots(game, seat, holder, (), matter=PETITION)):
+        return
+    if found := market.petitions(game, about, seat, holder):
         game.ask(seat, "petition", [NONE, *found], name_deed, matter, seat)
 
 
@@ -43,7 +48,7 @@ def hear(game: Game, matter: Matter, seat: int) -> None:
 def name_deed(game: Game, matter: Matter, seat: int, option: Clause | str) -> None:
     """What it is worth."""
     if not isinstance(option, str):
-        plea = (seat, matter[0], "petition", (), (put, matter, seat, option))
+        plea = (seat, matter[0], PETITION, (), (put, matter, seat, option))
         game.do((sweeten, plea, ()))
 
 

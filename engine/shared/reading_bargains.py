@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.kernel import reads
-from engine.shared import contracts
+from engine.shared import contracts, orders
 from engine.shared.contracts import NOBODY_TOLD
 from engine.shared.deeds import UNTIL_IDS, bargaining_market_of, clause_from_words
 from engine.shared.moments import MOMENT_IDS
@@ -18,8 +18,7 @@ TELLS_ALONE = ("asking_price_named",)
 @reads("orders_given")
 def orders_given(board: NegotiatingTable, seat: int, moments: Sequence[str], floor: int) -> None:
     """They take the place of those before."""
-    board.orders_moments[seat] = sum(1 << MOMENT_IDS.index(moment) for moment in moments)
-    board.orders_floor[seat] = floor
+    orders.put_down(board, seat, sum(1 << MOMENT_IDS.index(moment) for moment in moments), floor)
 
 
 @reads("deal_done")

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from engine.john_company_1e.tables import OFFICE_IDS, raw
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
+from engine.kernel.vocabulary import Pattern
 
 OFFICES = {
     "chairman": "Chairman",
@@ -37,6 +38,7 @@ PRIZES = {entry["id"]: entry["name"] for entry in raw("prizes")["prize"]}
 FAMILY_CARDS = {entry["id"]: entry["name"] for entry in raw("families")["family"]}
 REGIONS = {entry["id"]: entry["name"] for entry in raw("regions")["region"]}
 """Holdings and armies go by the names of their regions."""
+HOLDINGS = {**REGIONS, "china": "China"}
 
 NAMES = {
     **REGIONS,
@@ -86,7 +88,23 @@ def cubes(box: object, number: object) -> str:
     return f"{ONE.get(one, 'a')} {one}" if number == 1 else f"{number} {several}" if type(number) is int else several
 
 
-DEEDS = {"law_passes": "the law passes"}
+DEEDS: Mapping[str, Pattern] = {
+    "law_passes": "the law passes",
+    "votes_for": "{by} votes for the law[ with {times:vote|votes}]",
+    "votes_against": "{by} votes against the law[ with {times:vote|votes}]",
+    "is_promoted": "{by} becomes the {office}",
+    "nominates": "{by} nominates {family}",
+    "allocates": "{by} allocates money to the {office}[, £{times} or more]",
+    "takes_debt": "{by} takes the debt action",
+    "campaigns": "{by} campaigns against {region}",
+    "opens_trade": "{by} opens trade with {region}",
+    "pays_dividends": "{by} pays a dividend[, or {times} of them]",
+    "passes_tax": "{by} passes tax of the {office} on[, £{times} or more]",
+    "claims_prize": "{by} claims {prize}",
+    "names_scandal": "{by} names a scandal of the {office}",
+    **{f"posts_officer_to_{id}": f"{{by}} posts an officer of {{family}} to {REGIONS[id]}" for id in HOLDING_IDS[:3]},
+    **{f"sends_captain_to_{id}": f"{{by}} sends a captain of {{family}} to {HOLDINGS[id]}" for id in HOLDING_IDS},
+}
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""
 
 

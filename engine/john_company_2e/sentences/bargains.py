@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.john_company_2e.sentences.calling import called
 from engine.john_company_2e.sentences.patterns import Fields, number, said
-from engine.john_company_2e.table.tables import OFFICE_IDS
+from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS
 from engine.kernel.vocabulary import Pattern
 from engine.shared import sentences as shared
 
@@ -50,11 +51,50 @@ MATTERS = {
 }
 """What is asked for, by the matter of a consent."""
 
+
+def so_many(before: str, one: str, more: str) -> Pattern:
+    """So many of something at least; one of it is not counted."""
+    return lambda fields: before + (f"{times} {more} at least" if (times := number(fields, "times")) > 1 else one)
+
+
 DEEDS: Mapping[str, Pattern] = MappingProxyType(
     {
         "law_passes": "the law passes",
-        "votes_for": "{by} votes for the law[ with {times} votes]",
-        "votes_against": "{by} votes against the law[ with {times} votes]",
+        "votes_for": so_many("{by} votes for the law with ", "a vote", "votes"),
+        "votes_against": so_many("{by} votes against the law with ", "a vote", "votes"),
+        "calls_round": "{by} calls another round of votes",
+        "proposes_law": "{by} proposes {law}",
+        "selects_policy": "{by} turns the dial to space {space}",
+        "names_officeholder": "{by} names the {office} as the culprit",
+        "gives_ship": "{by} gives a ship of {family} to the war",
+        "gives_soldier": "{by} gives an officer of {family} to the war",
+        "takes_office": "{by} becomes {office}",
+        "allocates": lambda fields: f"{{by}} allocates £{max(1, number(fields, 'times'))} at least to the {{office}}",
+        "fits_ship": "{by} fits a ship of {family}",
+        "moves_ship": "{by} moves a ship to {sea}",
+        **{
+            f"{deed}_{presidency}": f"{{by}} {does} {called(presidency)}"
+            for presidency in PRESIDENCY_IDS
+            for deed, does in (
+                ("moves_writer_to", "moves a writer of {family} to"),
+                ("posts_officer_to", "posts an officer of {family} to the army of"),
+                ("names_commander_of", "makes {family} Commander of"),
+            )
+        },
+        "places_writer": "{by} places a writer of {family} on an order",
+        "trades_in": "{by} trades in {region}",
+        "deploys_to": "{by} deploys to {region}",
+        "forms_alliance": "{by} makes an alliance with {alliance}",
+        "taxes_for": "{by} taxes for the {office}",
+        "raises_regiment": "{by} commissions a regiment for {presidency}",
+        "builds_ship": "{by} builds a Company ship for {sea}",
+        "trades_in_china": "{by} trades in China",
+        "pays_dividends": so_many("{by} pays ", "a dividend of the Company", "dividends of the Company"),
+        "pays_firm_dividends": so_many("{by} pays ", "a dividend of its firm", "dividends of its firm"),
+        "chooses_first": "{by} chooses a card of the season before all others",
+        "takes_card": "{by} takes {card}",
+        "takes_blackmail": "{by} takes a blackmail card",
+        "discards_card": "{by} discards {card}",
     }
 )
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""

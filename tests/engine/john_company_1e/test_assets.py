@@ -13,6 +13,7 @@ from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market
 from engine.shared.market import Bundle
+from engine.shared.moments import Moment
 from tests.engine.answering import choose
 from tests.engine.john_company_1e.helper import STOP, table
 
@@ -28,7 +29,7 @@ def learn(game: CompanyGame, granted: int) -> None:
 
 def settle(game: CompanyGame, giver: int, taker: int, gives: Bundle, wants: Bundle = ()) -> None:
     """Two families have agreed."""
-    game.enter((deals.settle, (giver, taker, gives, wants, ())), STOP)
+    game.enter((deals.settle, (giver, ((giver, taker, gives), (taker, giver, wants)), (), (), ())), STOP)
 
 
 def captained(game: CompanyGame, family: int, holding: int = Holding.BENGAL, tired: int = 0) -> None:
@@ -166,7 +167,8 @@ def test_the_last_cube_cannot_be_captain_and_promise_in_one_deal() -> None:
     gives: Bundle = (("captained_ship", Holding.BENGAL, 0),)
     assert MARKET.fits(game, 0, 1, gives)
     assert MARKET.fits(game, 1, 0, (PROMISE,))
-    game.enter((deals.present, (0, 1, gives, (PROMISE,), ()), -1), STOP)
+    terms = (0, ((0, 1, gives), (1, 0, (PROMISE,))), (), (), ())
+    game.enter((deals.present, terms, -1, Moment.PHASE, (1,)), STOP)
     assert game.decision is not None
     assert game.decision.options == ("refuse", "counter")
 
@@ -356,8 +358,8 @@ def test_a_family_short_of_money_may_borrow() -> None:
     game.cash[2] = 0
     game.enter((windows.short_of_money, 2, 3), STOP)
     choose(game, 1)
-    choose(game, ("give", PROMISE))
-    choose(game, ("want", "cash"))
+    choose(game, ("put", 2, 1, PROMISE))
+    choose(game, ("put", 1, 2, "cash"))
     choose(game, 3)
     choose(game, "propose")
     choose(game, "accept")

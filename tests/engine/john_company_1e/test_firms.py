@@ -94,7 +94,7 @@ def test_investors_pay_goods_ships_and_money_to_the_firm_money_or_promises_to_th
     game.own_ships[CHAS], game.own_goods[CHAS] = 1, 1
     wants: Bundle = (("cash", 1), ("ship", 0), ("good", 0), ("cash_to_firm", 2), ("cash_to_firm", 2), ("promise",))
     gives: Bundle = (("firm_share", COLE),) * 3
-    game.enter((deals.settle, (COLE, CHAS, gives, wants, ())), STOP)
+    game.enter((deals.settle, (COLE, ((COLE, CHAS, gives), (CHAS, COLE, wants)), (), (), ())), STOP)
     assert (shares(game, COLE), game.firm_cash[COLE], game.cash[COLE], game.cash[CHAS]) == ([0, 3, 0, 0], 4, 6, 0)
     assert (game.own_ships[COLE], game.own_goods[COLE], game.promised(CHAS, COLE)) == (1, 1, 1)
     game.audit()
@@ -122,7 +122,7 @@ def test_t19_hostile_takeover() -> None:
     game.firm_cash[COLE], game.own_ships[COLE], game.own_exhausted_goods[COLE], game.own_ships[DREW] = 7, 2, 1, 1
     assert assets.uncommitted(game, COLE) == 4
     assert firms.raider_of(game, COLE) == -1
-    game.enter((deals.settle, (CHAS, DREW, (("firm_share", COLE),) * 3, (), ())), STOP)
+    game.enter((deals.settle, (CHAS, ((CHAS, DREW, (("firm_share", COLE),) * 3), (DREW, CHAS, ())), (), (), ())), STOP)
     assert (shares(game, COLE), firms.raider_of(game, COLE)) == ([0, 0, 6, 0], DREW)
     cubes = [cubes_of(game, family) for family in range(4)]
     game.enter(firms.close_window, STOP)

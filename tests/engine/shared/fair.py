@@ -1,31 +1,58 @@
-"""A toy on which seats deal and ask for consent: four seats with cash, mills that pay once a round, and a hidden letter each."""
+"""A toy on which seats bargain for everything: four seats with cash, mills that pay once a round, hidden letters, and songs to be sung."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from engine.kernel import AuditError, Dice, Frame, Game, Outcome, ranks_of, step, words
-from engine.shared import bids, consent, deals, market, sweeteners
+from engine.kernel import AuditError, Dice, Frame, Outcome, Things, ranks_of, step, words
+from engine.shared import bids, consent, contracts, deals, market, negotiating, orders, petitions, sweeteners
+from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
 from engine.shared.market import CASH, Asset, Bundle
+from engine.shared.moments import Moment
+from engine.shared.negotiating import NegotiatingTable
 
 HIDDEN, NONE = -9, -1
 MILL = ("mill",)
 
 
-class Fair(Game):
+class Done:
+    RAINS: Final = 0
+    GRINDS: Final = 1
+    SINGS: Final = 2
+
+
+DEEDS = (Deed("rains", "", Until.PHASE), Deed("grinds", "", Until.PHASE), Deed("sings", "song", Until.OFFICE))
+SONGS = {0: "ballad", 1: "carol"}
+SILENCE = "silence"
+
+
+class Plan(NamedTuple):
+    offers: int = 1
+
+
+class Fair(NegotiatingTable):
     cash: list[int]
     mills: list[int]
     paid: list[int]  # mills of the seat that have paid this round
     letters: list[list[int]]  # face down, ascending
     laid: list[int]
     granted: int
+    turn: int
+
+    @property
+    def plan(self) -> Plan:
+        plan: Plan = self.rules
+        return plan
 
 
 class FairMarket:
     """Mills and letters change hands; seat 3 may not own mills."""
+
+    asset_kinds = ("cash", "mill", "letter")
+    deeds = DEEDS
 
     def partners(self, game: Fair, seat: int) -> list[int]:
         return [other for other in range(game.seats) if other != seat]
@@ -51,7 +78,7 @@ class FairMarket:
         mills, letters = bundle.count(MILL), bundle.count(("letter",))
         return (
             market.cash_in(bundle) <= game.cash[giver]
-            and mills <= (0 if taker == 3 else game.mills[giver])
+            and mills <= (0 if taker == 3 else game.mills[giver] - contracts.laid_up(game, giver, MILL))
             and letters <= min(1, len(game.letters[giver]))
         )
 
@@ -88,6 +115,34 @@ class FairMarket:
     def asks_plainly(self, game: Fair, asker: int, asked: int) -> bool:
         return asked == 2
 
+    def most_attached(self, game: Fair) -> int:
+        return 2
+
+    def number_of(self, game: Fair, asset: Asset) -> int:
+        return asset[1] if asset[0] == CASH else NOTHING
+
+    def asset_of(self, game: Fair, kind: str, number: int) -> Asset:
+        return (kind, number) if kind == CASH else (kind,)
+
+    def number_from_words(self, said: Mapping[str, Any]) -> int:
+        return int(said.get("amount", NOTHING))
+
+    def can_wait(self, asset: Asset) -> bool:
+        return asset != ("letter",)
+
+    def clauses(self, game: Fair, moment: int, doer: int) -> list[Clause]:
+        if moment != Moment.PHASE:
+            return []
+        if doer == ANYBODY:
+            return [(Done.RAINS, ANYBODY, NOTHING, 1, wanted) for wanted in (1, 0)]
+        return [(Done.GRINDS, doer, NOTHING, 2, 1), (Done.GRINDS, doer, NOTHING, 1, 0)]
+
+    def petitions(self, game: Fair, matter: str, seat: int, holder: int) -> list[Clause]:
+        return [(Done.SINGS, holder, song, 1, wanted) for song in SONGS for wanted in (1, 0)] if seat != 2 else []
+
+    def names_of(self, game: Fair, thing: str) -> Mapping[int, str] | None:
+        return SONGS if thing == "song" else None
+
     def in_words(self, game: Fair, asset: Asset) -> dict[str, Any]:
         return {"asset": asset[0], **({"amount": asset[1]} if asset[0] == CASH else {})}
 
@@ -110,15 +165,53 @@ def letter_in_words(game: Fair, option: int) -> dict[str, Any]:
 
 @step
 def day(game: Fair) -> None:
-    game.do(*((deals.make_offers, seat, 2, -1) for seat in range(game.seats)), grind, close)
+    offers = [(deals.make_offers, seat, 2, -1, Moment.PHASE) for seat in range(game.seats)]
+    game.do(orders.ask, *offers, (music, 0), (contracts.run_out, Until.OFFICE), rain, grind, evening, close)
+
+
+@step
+def music(game: Fair, singer: int) -> None:
+    game.do((sing, singer))
+    petitions.invite(game, singer, "music", Until.OFFICE)
+
+
+@step
+def sing(game: Fair, singer: int) -> None:
+    game.ask(singer, "fair.song", (SILENCE, *SONGS), sung, singer)
+
+
+@step
+def sung(game: Fair, singer: int, song: int | str) -> None:
+    if isinstance(song, int):
+        contracts.done(game, Done.SINGS, singer, song)
+
+
+@words("fair.song")
+def song_in_words(game: Fair, option: int | str) -> dict[str, Any]:
+    return {"act": "sing", "song": option if isinstance(option, str) else SONGS[option]}
+
+
+@step
+def rain(game: Fair) -> None:
+    """It does, every other seed."""
+    if game.dice.below(2):
+        contracts.done(game, Done.RAINS)
 
 
 @step
 def grind(game: Fair) -> None:
     """Every mill that has not paid this round pays £1."""
     for seat in range(game.seats):
-        game.cash[seat] += game.mills[seat] - game.paid[seat]
+        times = game.mills[seat] - game.paid[seat]
+        game.cash[seat] += times
         game.paid[seat] = game.mills[seat]
+        if times:
+            contracts.done(game, Done.GRINDS, seat, times=times)
+
+
+@step
+def evening(game: Fair) -> None:
+    contracts.run_out(game, Until.TURN)
 
 
 @step
@@ -155,6 +248,11 @@ def build(game: Fair, seat: int, number: int, granted: int) -> None:
 
 
 @step
+def auction(game: Fair, bidders: tuple[int, ...]) -> None:
+    bids.invite_in_rounds(game, (2, "warden", (appoint,)), bidders)
+
+
+@step
 def appoint(game: Fair, offered: bids.Bids) -> None:
     game.ask(2, "fair.appoint", (0, 1, 3), appointed, offered)
 
@@ -178,15 +276,17 @@ class FairTitle(market.TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"
-    phases = (deals, sweeteners, bids, consent, sys.modules[__name__])
+    phases = (orders, deals, contracts, petitions, sweeteners, bids, consent, sys.modules[__name__])
     game_class = Fair
     market = FairMarket()
     stands_for = MappingProxyType(
         {
-            **dict.fromkeys(("family", "other", "bidders", "asked", "giver", "asker"), "seat"),
-            **dict.fromkeys(("barred", "option"), range(-1, 10)),
-            **dict.fromkeys(("left", "moves", "letter", "number", "shares"), 10),
-            **dict.fromkeys(("amount", "asset"), 38),
+            **negotiating.STANDS_FOR,
+            **dict.fromkeys(("family", "other", "bidders", "asked", "giver", "asker", "holder", "singer"), "seat"),
+            "barred": range(-1, 10),
+            **dict.fromkeys(("left", "moves", "letter", "number", "shares", "at", "song"), 10),
+            **dict.fromkeys(("amount", "£"), 50),
+            **dict.fromkeys(("asset", "option"), range(-1, 50)),
             "granted": 1,
         }
     )
@@ -194,7 +294,16 @@ class FairTitle(market.TradingTitle):
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         return (4,)
 
+    def rules(self, seats: int, options: Mapping[str, str]) -> Plan:
+        return Plan()
+
+    def things(self, seats: int, options: Mapping[str, str]) -> Things:
+        seated = self.players(seats, seats)
+        return {"seat": seated, "family": seated, **negotiating.things(DEEDS, FairMarket.asset_kinds)}
+
     def set_up(self, game: Fair) -> None:
+        negotiating.lay_out(game)
+        game.turn = 1
         game.cash, game.mills, game.paid = [5, 3, 0, 30], [2, 0, 1, 0], [0] * 4
         game.letters = [[1, 4], [2], [], [3]]
         game.laid, game.granted = [NONE] * 4, 0
@@ -215,13 +324,19 @@ class FairTitle(market.TradingTitle):
     def audit(self, game: Fair) -> None:
         if sum(game.mills) != 3 or sorted(n for hand in game.letters for n in hand) != [1, 2, 3, 4]:
             raise AuditError("mills and letters are kept", f"{game.mills} {game.letters}")
-        if sum(game.cash) - sum(game.paid) != 38 and not game.over:
+        contracts.audit(game)
+        if sum(game.cash) + on_the_table(game) - sum(game.paid) != 38 and not game.over:
             raise AuditError("money is kept", f"{game.cash}")
         if min(game.cash) < 0 or any(paid > own for paid, own in zip(game.paid, game.mills, strict=True)):
             raise AuditError("nobody has less than nothing", f"{game.cash} {game.paid}")
 
     def evaluate(self, game: Fair, seat: int) -> int:
         return game.cash[seat]
+
+
+def on_the_table(game: Fair) -> int:
+    """£ that lie there for contracts."""
+    return sum(which for kind, which in zip(game.escrow_kind, game.escrow_which, strict=True) if kind == 0)
 
 
 TITLE = FairTitle()

@@ -1,0 +1,536 @@
+"""Petitions: a price on what an office, or whoever else has something plain to choose, is about to do. Paid at once when it does it, back
+when it has chosen otherwise, and nobody else's money moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.john_company_2e.bargains import windows
+from engine.john_company_2e.bargains.deeds import Done
+from engine.john_company_2e.company import military_affairs, operations, revenue, trade
+from engine.john_company_2e.firms import firm_accounts
+from engine.john_company_2e.india import commander, governor
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.parliament import laws, parliament, voting
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, Blackmail, Law, Office, Presidency, Region, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.shared.deeds import Clause
+from engine.shared.moments import EVERY_MOMENT, Moment
+from tests.engine.answering import asked, choose, facts, kind
+from tests.engine.john_company_2e.helpers import (
+    bare,
+    build_yards,
+    command,
+    give_shares,
+    hold_office,
+    no_empires,
+    pass_laws,
+    play,
+    post_officers,
+    post_writers,
+    take_region,
+    with_firm,
+)
+
+HOLDER, PAYER, OTHER = 0, 1, 2
+PRICE = 2
+FIRST = Office.FIRST_GOVERNOR
+
+
+class Case(NamedTuple):
+    """A position, the steps of the choice, the deed that is paid for, and the answers that do it and that do not."""
+
+    lay: Callable[[CompanyGame], None]
+    frames: Callable[[CompanyGame], tuple[Any, ...]]
+    clause: Clause
+    keep: tuple[Any, ...]
+    refuse: tuple[Any, ...]
+
+
+def acts(office: int) -> Callable[[CompanyGame], tuple[Any, ...]]:
+    return lambda game: ((operations.act, office),)
+
+
+def in_presidency(at: int, *frame: Any) -> Callable[[CompanyGame], tuple[Any, ...]]:
+    return lambda game: windows.in_presidency(game, at, frame)
+
+
+def chairman(game: CompanyGame) -> None:
+    hold_office(game, Office.CHAIRMAN, HOLDER)
+    hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
+    game.balance = 5
+
+
+def director(game: CompanyGame) -> None:
+    hold_office(game, Office.DIRECTOR_OF_TRADE, HOLDER)
+    post_writers(game, Presidency.BOMBAY, f1=1, f2=1)
+
+
+def director_of_ships(game: CompanyGame) -> None:
+    hold_office(game, Office.DIRECTOR_OF_TRADE, HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, PAYER)
+    game.company_ships[Sea.WEST] = 1
+
+
+def shipping(game: CompanyGame) -> None:
+    hold_office(game, Office.MANAGER_OF_SHIPPING, HOLDER)
+    game.treasury[Office.MANAGER_OF_SHIPPING] = 3
+    assert build_yards(game, PAYER, ON_YARD) + build_yards(game, OTHER, ON_YARD) == [0, 1]
+
+
+def trainees(game: CompanyGame) -> None:
+    hold_office(game, Office.MILITARY_AFFAIRS, HOLDER)
+    game.supply[PAYER] -= 1
+    game.trainees[PAYER] = 1
+
+
+def leaders(game: CompanyGame) -> None:
+    hold_office(game, Office.MILITARY_AFFAIRS, HOLDER)
+    post_officers(game, Presidency.MADRAS, f1=1, f2=1)
+
+
+def outnumbered(game: CompanyGame) -> None:
+    """The payer commands; the other two have two officers each."""
+    hold_office(game, Office.MILITARY_AFFAIRS, HOLDER)
+    command(game, Presidency.MADRAS, PAYER)
+    post_officers(game, Presidency.MADRAS, f2=2, f3=2)
+
+
+def overseen(game: CompanyGame) -> None:
+    pass_laws(game, Law.MILITARY_OVERSIGHT)
+    game.prime_minister = HOLDER
+    command(game, Presidency.BENGAL, OTHER)
+    post_officers(game, Presidency.BENGAL, f1=1, f2=1)
+
+
+def writers(game: CompanyGame) -> None:
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, HOLDER)
+    post_writers(game, Presidency.BOMBAY, f1=1, f2=1)
+    game.company_ships[Sea.WEST] = 1
+    game.closed = [0] * len(game.closed)
+
+
+def army(game: CompanyGame) -> None:
+    take_region(game, Region.BOMBAY, Presidency.BOMBAY)
+    command(game, Presidency.BOMBAY, HOLDER)
+    post_officers(game, Presidency.BOMBAY, f0=3, f1=1)
+    no_empires(game)
+    game.tower = [0] * len(game.tower)
+
+
+def province(game: CompanyGame) -> None:
+    take_region(game, Region.MARATHA, Presidency.BOMBAY)
+    hold_office(game, game.governor_office(Region.MARATHA), HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, PAYER)
+    command(game, Presidency.BOMBAY, PAYER)
+
+
+def china(game: CompanyGame) -> None:
+    hold_office(game, Office.SUPERINTENDENT_OF_TRADE_IN_CHINA, HOLDER)
+    game.company_ships[Sea.CHINA] = 1
+    take_region(game, Region.BENGAL, Presidency.BENGAL)
+    give_shares(game, PAYER)
+
+
+def shareholders(game: CompanyGame) -> None:
+    hold_office(game, Office.CHAIRMAN, HOLDER)
+    give_shares(game, OTHER, OTHER)
+    give_shares(game, PAYER)
+    game.balance = 8
+
+
+def firm(game: CompanyGame) -> None:
+    with_firm(game, HOLDER, HOLDER, OTHER, PAYER, india=8)
+    game.firm_shares[HOLDER][HOLDER] -= 1
+    game.supply[HOLDER] += 1
+
+
+def season(game: CompanyGame) -> None:
+    game.season_deck = sorted([*game.season_deck, *game.display])
+    game.display = [10, 11, Blackmail.DISPLAY_BASE + 2]
+    for card in game.display:
+        game.season_deck.remove(card)
+    game.season_retired, game.season_spent = [1, 1, 0, 0], [8, 4, 0, 0]
+
+
+def minister(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+    hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
+    hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
+    game.law_deck = [law for law in game.law_deck if law not in (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)]
+
+
+def at_war(game: CompanyGame) -> None:
+    """Three ships of the two, and two officers: one ship of each at least, and both officers, are given whatever is chosen."""
+    game.prime_minister = HOLDER
+    build_yards(game, PAYER, Sea.WEST)
+    build_yards(game, OTHER, Sea.WEST)
+    game.ship_place[1] = Sea.SOUTH
+    game.company_ships[Sea.EAST] = 2
+
+
+CASES = {
+    "give my office five pounds": Case(
+        chairman,
+        acts(Office.CHAIRMAN),
+        (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),
+        (("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 5), ("done",)),
+        (
+            *(("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 4)),
+            *(("allocate", Office.PRESIDENT_OF_BENGAL), ("done",)),
+        ),
+    ),
+    "five pounds in two": Case(
+        chairman,
+        acts(Office.CHAIRMAN),
+        (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),
+        (
+            *(("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 2)),
+            *(("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 3), ("done",)),
+        ),
+        (("allocate", Office.PRESIDENT_OF_BENGAL), (Office.PRESIDENT_OF_BENGAL, 5), ("done",)),
+    ),
+    "move my writer to Bengal": Case(
+        director,
+        acts(Office.DIRECTOR_OF_TRADE),
+        (Done.WRITER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 1),
+        (("writer", 0, PAYER), (("writer", 0, PAYER), Presidency.BENGAL), ("done",)),
+        (("writer", 0, OTHER), (("writer", 0, OTHER), Presidency.BENGAL), ("done",)),
+    ),
+    "leave my writer where it is": Case(
+        director,
+        acts(Office.DIRECTOR_OF_TRADE),
+        (Done.WRITER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 0),
+        (("done",),),
+        (("writer", 0, PAYER), (("writer", 0, PAYER), Presidency.BENGAL), ("done",)),
+    ),
+    "a ship to my sea": Case(
+        director_of_ships,
+        acts(Office.DIRECTOR_OF_TRADE),
+        (Done.SHIP_TO, HOLDER, Sea.EAST, 1, 1),
+        (("company_ship", 0, 0), (("company_ship", 0, 0), Sea.EAST), ("done",)),
+        (("company_ship", 0, 0), (("company_ship", 0, 0), Sea.SOUTH), ("done",)),
+    ),
+    "fit my ship": Case(
+        shipping,
+        acts(Office.MANAGER_OF_SHIPPING),
+        (Done.FITS_SHIP, HOLDER, PAYER, 1, 1),
+        (("fit", 0, Sea.WEST),),
+        (("fit", 1, Sea.WEST),),
+    ),
+    "post my officer": Case(
+        trainees,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.OFFICER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 1),
+        ((PAYER, Presidency.BENGAL),),
+        ((PAYER, Presidency.BOMBAY),),
+    ),
+    "make me Commander": Case(
+        leaders,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.COMMANDER_OF + Presidency.MADRAS, HOLDER, PAYER, 1, 1),
+        (("done",), (Presidency.MADRAS, PAYER)),
+        (("done",), (Presidency.MADRAS, OTHER)),
+    ),
+    "not him as Commander": Case(
+        outnumbered,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.COMMANDER_OF + Presidency.MADRAS, HOLDER, OTHER, 1, 0),
+        (("done",), (Presidency.MADRAS, 3)),
+        (("done",), (Presidency.MADRAS, OTHER)),
+    ),
+    "make me Commander, Prime Minister": Case(
+        overseen,
+        lambda game: (military_affairs.oversee, *windows.end_of_pleas(game)),
+        (Done.COMMANDER_OF + Presidency.BENGAL, HOLDER, PAYER, 1, 1),
+        ((Presidency.BENGAL, PAYER),),
+        (("done",),),
+    ),
+    "place my writer": Case(
+        writers,
+        in_presidency(Presidency.BOMBAY, trade.fill, Presidency.BOMBAY, 1 << Region.BOMBAY),
+        (Done.PLACES_WRITER, HOLDER, PAYER, 1, 1),
+        ((11, PAYER),),
+        ((11, OTHER),),
+    ),
+    "deploy to Maratha": Case(
+        army,
+        in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY),
+        (Done.DEPLOYS_TO, HOLDER, Region.MARATHA, 1, 1),
+        (Region.MARATHA,),
+        ("stop",),
+    ),
+    "do not deploy to Maratha": Case(
+        army,
+        in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY),
+        (Done.DEPLOYS_TO, HOLDER, Region.MARATHA, 1, 0),
+        ("stop",),
+        (Region.MARATHA,),
+    ),
+    "tax for the President": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.TAXES_FOR, HOLDER, Office.PRESIDENT_OF_BOMBAY, 1, 1),
+        (governor.TAX_FOR_PRESIDENT,),
+        (governor.TAX_FOR_BALANCE,),
+    ),
+    "a regiment for my army": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.RAISES_REGIMENT, HOLDER, Presidency.BOMBAY, 1, 1),
+        (governor.REGIMENT,),
+        (governor.SHIP,),
+    ),
+    "a ship for my sea": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.BUILDS_SHIP, HOLDER, Sea.WEST, 1, 1),
+        (governor.SHIP,),
+        (governor.TAX_FOR_BALANCE,),
+    ),
+    "trade in China": Case(
+        china,
+        acts(Office.SUPERINTENDENT_OF_TRADE_IN_CHINA),
+        (Done.TRADES_IN_CHINA, HOLDER, NOBODY, 1, 1),
+        ("trade",),
+        ("pass",),
+    ),
+    "two dividends": Case(
+        shareholders,
+        lambda game: (revenue.before_dividends,),
+        (Done.PAYS_DIVIDENDS, HOLDER, NOBODY, 2, 1),
+        (2,),
+        (1,),
+    ),
+    "no dividends": Case(
+        shareholders,
+        lambda game: (revenue.before_dividends,),
+        (Done.PAYS_DIVIDENDS, HOLDER, NOBODY, 1, 0),
+        (0,),
+        (1,),
+    ),
+    "a dividend of the firm": Case(
+        firm,
+        lambda game: ((firm_accounts.pay_dividends, HOLDER),),
+        (Done.PAYS_FIRM_DIVIDENDS, HOLDER, NOBODY, 1, 1),
+        (1, 0, 0),
+        (0,),
+    ),
+    "leave me the Shipbuilders": Case(
+        season,
+        lambda game: (london_season.prestige_cards,),
+        (Done.TAKES_CARD, HOLDER, 10, 1, 0),
+        (("take", 1),),
+        (("take", 0),),
+    ),
+    "take the blackmail": Case(
+        season,
+        lambda game: (london_season.prestige_cards,),
+        (Done.TAKES_BLACKMAIL, HOLDER, NOBODY, 1, 1),
+        (("take", 2),),
+        (("discard", 2),),
+    ),
+    "discard the Shipbuilders": Case(
+        season,
+        lambda game: (london_season.prestige_cards,),
+        (Done.DISCARDS_CARD, HOLDER, 10, 1, 1),
+        (("discard", 0),),
+        (("take", 0),),
+    ),
+    "propose this law": Case(
+        minister,
+        lambda game: (
+            *windows.before_law(game),
+            *windows.choice_of(game, "law"),
+            (parliament.offer_laws, (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)),
+        ),
+        (Done.PROPOSES_LAW, HOLDER, Law.ARMY_SPENDING, 1, 1),
+        (("select", Law.ARMY_SPENDING), 13),
+        (("select", Law.SHIP_SUBSIDY), 13),
+    ),
+    "this policy": Case(
+        minister,
+        lambda game: (*windows.choice_of(game, "policy"), (parliament.choose_policy, Law.SHIP_SUBSIDY)),
+        (Done.SELECTS_POLICY, HOLDER, 13, 1, 1),
+        (13,),
+        (1,),
+    ),
+    "do not impeach me": Case(
+        minister,
+        lambda game: ((parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 1),),
+        (Done.NAMES_OFFICEHOLDER, HOLDER, Office.DIRECTOR_OF_TRADE, 1, 0),
+        (Office.MANAGER_OF_SHIPPING,),
+        (Office.DIRECTOR_OF_TRADE,),
+    ),
+    "impeach him": Case(
+        minister,
+        lambda game: ((parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 1),),
+        (Done.NAMES_OFFICEHOLDER, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 1),
+        (Office.MANAGER_OF_SHIPPING,),
+        (Office.DIRECTOR_OF_TRADE,),
+    ),
+    "spare my ship": Case(
+        at_war,
+        lambda game: (laws.war_losses,),
+        (Done.GIVES_SHIP, HOLDER, PAYER, 1, 0),
+        (("ship", 1, Sea.SOUTH), *[("company_ship", NOBODY, Sea.EAST)] * 2),
+        (("ship", 0, Sea.WEST), *[("company_ship", NOBODY, Sea.EAST)] * 2),
+    ),
+}
+
+
+def laid_out(case: Case) -> CompanyGame:
+    """The holder has nothing; payer and others have five pounds each. Only what is bargained for before choices is asked for."""
+    game = bare(4, negotiation="full")
+    game.treasury, game.regiments = [0] * len(game.treasury), [0] * len(game.regiments)
+    case.lay(game)
+    game.cash = [0, 5, 5, 5]
+    play(game, *case.frames(game))
+    return game
+
+
+def pass_windows(game: CompanyGame) -> None:
+    while kind(game) == "deals.open":
+        choose(game, "pass")
+
+
+def petition(game: CompanyGame, clause: Clause, price: int = PRICE) -> None:
+    """The payer puts a price on the deed; everybody else petitions for nothing. Windows before are passed."""
+    made = False
+    pass_windows(game)
+    while kind(game) == "petition":
+        if asked(game)[0] == PAYER and not made and clause in game.decision.options:  # type: ignore[union-attr]
+            choose(game, clause, ("give", "cash"), price, "enough")
+            made = True
+        else:
+            choose(game, "none")
+    assert made, "the deed could not be petitioned for"
+
+
+def finish(game: CompanyGame, answers: tuple[Any, ...]) -> None:
+    """Give these answers, and then what costs nothing, until what was put on the table is off it."""
+    for answer in answers:
+        if kind(game) == "petition" and answer != "none":
+            while kind(game) == "petition":
+                choose(game, "none")
+        choose(game, answer)
+    while game.contract_number and kind(game) != "test.through":
+        game.choose(0)
+
+
+def told(game: CompanyGame) -> list[str]:
+    return [event.name for event in game.events if event.name in ("contract_settled", "contract_voided")]
+
+
+def given(game: CompanyGame) -> list[tuple[int, int, int]]:
+    """Money that families have given each other: giver, taker, £."""
+    return [(fact["seat"], fact["to"], fact["amount"]) for fact in facts(game, "cash_handed_over")]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_done_is_paid_for_and_costs_nobody_else_anything(name: str) -> None:
+    case = CASES[name]
+    game = laid_out(case)
+    petition(game, case.clause)
+    assert (game.cash[PAYER], game.contract_number) == (5 - PRICE, [1])
+    finish(game, case.keep)
+    assert (told(game), given(game)) == (["contract_settled"], [(PAYER, HOLDER, PRICE)])
+    assert (game.contract_number, game.escrow_contract) == ([], [])
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_not_done_is_not_paid_for(name: str) -> None:
+    case = CASES[name]
+    game = laid_out(case)
+    petition(game, case.clause)
+    finish(game, case.refuse)
+    assert (told(game), given(game)) == (["contract_voided"], [])
+    assert [fact["amount"] for fact in facts(game, "money_taken_back")] == [PRICE]
+    assert (game.contract_number, game.escrow_contract) == ([], [])
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_who_has_ruled_the_moment_out_is_neither_asked_nor_petitioned(name: str) -> None:
+    for silent in ((PAYER, OTHER, 3), (HOLDER,)):
+        game = bare(4, negotiation="full")
+        CASES[name].lay(game)
+        game.cash = [0, 5, 5, 5]
+        for seat in silent:
+            game.orders_moments[seat] = 0
+        play(game, *CASES[name].frames(game))
+        pass_windows(game)
+        while kind(game) == "petition":
+            assert asked(game)[0] not in silent
+            assert game.describe(0)["to"] not in silent
+            choose(game, "none")
+
+
+def test_a_fourth_asset_may_go_with_a_petition_and_no_fifth() -> None:
+    game = bare(4, negotiation="full")
+    shipping(game)
+    game.cash, game.workshops[PAYER] = [0, 5, 5, 5], 5
+    play(game, (operations.act, Office.MANAGER_OF_SHIPPING))
+    pass_windows(game)
+    choose(game, (Done.FITS_SHIP, HOLDER, PAYER, 1, 1), ("give", "cash"), 1, *[("give", ("workshop",))] * 3)
+    assert (asked(game), game.escrow_contract) == ((OTHER, "petition"), [1, 1, 1, 1])
+
+
+def test_nobody_is_asked_whom_the_office_does_not_touch() -> None:
+    """The Manager can fit the payer's ship, and nobody else has one."""
+    game = bare(4, negotiation="full")
+    hold_office(game, Office.MANAGER_OF_SHIPPING, HOLDER)
+    game.treasury[Office.MANAGER_OF_SHIPPING], game.cash = 3, [0, 5, 5, 5]
+    build_yards(game, PAYER, ON_YARD)
+    play(game, (operations.act, Office.MANAGER_OF_SHIPPING))
+    pass_windows(game)
+    assert asked(game) == (PAYER, "petition")
+    choose(game, "none")
+    assert kind(game) == "manager_of_shipping.spend"
+
+
+def test_another_round_of_votes_can_be_paid_for() -> None:
+    for answer, events in (("again", ["contract_settled"]), ("resolve", ["contract_voided"])):
+        game = bare(4, negotiation="full")
+        game.prime_minister, game.cash = HOLDER, [0, 5, 5, 5]
+        voting.clear(game, 0, 1)
+        game.votes_this_round = 1
+        play(game, (voting.call_again, Law.SHIP_SUBSIDY))
+        petition(game, (Done.CALLS_ROUND, HOLDER, NOBODY, 1, 1))
+        assert asked(game) == (HOLDER, "voting.again")
+        choose(game, answer)
+        assert told(game) == events
+        assert game.cash == ([2, 3, 5, 5] if answer == "again" else [0, 5, 5, 5])
+
+
+def test_a_law_that_lies_open_still_can_be_paid_for_when_another_is_drawn() -> None:
+    """What was put on a law waits until one is proposed, however many are revealed before."""
+    game = bare(4, negotiation="full")
+    game.prime_minister, game.cash = HOLDER, [0, 5, 5, 5]
+    drawn = (Law.SHIP_SUBSIDY,)
+    game.law_deck = [Law.ARMY_SPENDING]
+    game.law_discards = []
+    play(game, *windows.choice_of(game, "law"), (parliament.offer_laws, drawn))
+    petition(game, (Done.PROPOSES_LAW, HOLDER, Law.SHIP_SUBSIDY, 1, 1))
+    choose(game, ("draw", NOBODY))
+    pass_windows(game)
+    while kind(game) == "petition":
+        choose(game, "none")
+    assert game.contract_number == [1]
+    choose(game, ("select", Law.SHIP_SUBSIDY))
+    while kind(game) == "petition":
+        choose(game, "none")
+    choose(game, 13)
+    assert (told(game), game.cash) == (["contract_settled"], [2, 3, 5, 5])
+
+
+def test_consents_and_off_know_no_petitions() -> None:
+    for negotiation in ("consents", "off"):
+        game = bare(4, negotiation=negotiation)
+        shipping(game)
+        game.cash = [0, 5, 5, 5]
+        play(game, (operations.act, Office.MANAGER_OF_SHIPPING))
+        assert kind(game) == "manager_of_shipping.spend"
+    assert EVERY_MOMENT >> Moment.OFFICE & 1
