@@ -22,8 +22,8 @@ from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"
 """The sides of an offer."""
-BUILDING, NAMING_AMOUNT = "deals.build", "deals.amount"
-"""Questions of whoever makes an offer."""
+OPENING, BUILDING, NAMING_AMOUNT, ANSWERING = "deals.open", "deals.build", "deals.amount", "deals.answer"
+"""Questions of whoever makes an offer, and of whoever gets one."""
 PETITION = "petition"
 """The matter for which the price of a deed is put together."""
 AHEAD = 12
@@ -174,7 +174,7 @@ class Bargainer(Scripted[TableT]):
     def worth_of_name_amount(self, option: Option) -> float:
         """As the plan has it, or the gift."""
         if self.kind == NAMING_AMOUNT:
-            plan, giver = self.planned(), self.asked()[4]
+            plan, (giver, _) = self.planned(), self.asked()[3]
             wanted = plan.side(GIVE if giver == self.seat else WANT).money if plan else 1
         else:
             wanted = self.sum_for(self.asked()[0][2])
@@ -203,6 +203,12 @@ class Bargainer(Scripted[TableT]):
         """Of the offer that is put together: the partner, what I give it so far, and what it gives."""
         (_, partner, gives), (_, _, wants), *_ = self.asked()[0][1]
         return partner, gives, wants
+
+    def window(self) -> tuple[int, int]:
+        """While an offer is put together or answered: the kind of assets that does not change hands now, and the moment."""
+        args = self.asked()
+        barred, moment = args[2:4] if self.kind == OPENING else args[1] if self.kind == ANSWERING else args[2]
+        return barred, moment
 
     def countered(self) -> tuple[Bundle, Bundle] | None:
         """While a counter-offer is put together: what the offer wanted of me, and what it gave. Else None."""

@@ -1,9 +1,11 @@
-"""A nabob that bargains for votes alone: before each vote on a law of its own it pays whoever would vote against it to keep silent."""
+"""A nabob that bargains for votes alone: before each vote it buys the promise of whoever has most of them."""
 
 from __future__ import annotations
 
 from engine.bots.bargaining import Plan, Side
 from engine.bots.nabob.bot import Nabob
+from engine.bots.nabob.trades import promise
+from engine.john_company_2e.table.names import Promise
 from engine.sdk import run
 
 
@@ -14,15 +16,15 @@ class Silent(Nabob):
 
 
 class VoteBuyer(Nabob):
-    """The money lies on the table until the vote is over, and is its own again if the other votes against the law all the same."""
+    """What it has been promised it calls in where that saves its own law, or brings down another's and makes it Prime Minister."""
 
     moments = ("vote",)
 
     def plan(self) -> Plan | None:
-        if self.table.prime_minister != self.seat or self.expected_support() >= 0:
-            return None
-        rival = min(self.partners(), key=lambda other: self.as_other(other).leaning())
-        return Plan(rival, Side(2), Side(), {"deed": "votes_against", "by": rival, "undone": True})
+        votes, seller = max((self.as_other(other).free_votes(), other) for other in self.partners())
+        card = promise(seller, Promise.VOTE_WITH_MY_ENTERPRISES)
+        at_home = self.table.promises[card[1]] == seller
+        return Plan(seller, Side(2), Side(things=(card,))) if votes > 1 and at_home and self.cash > 3 else None
 
 
 if __name__ == "__main__":
