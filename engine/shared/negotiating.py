@@ -112,6 +112,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "moments": "{moment}",
         "next moment": len(MOMENT_IDS),
         "flag": 1,
+        "at": len(MOMENT_IDS),
         "parts": "family",
     }
 )
