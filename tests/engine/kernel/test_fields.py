@@ -40,3 +40,18 @@ def test_a_field_says_what_indexes_each_level_of_its_lists():
 
         class Bad(Game):
             cash: list[int] = field("coins")
+
+
+def test_copies_share_a_list_that_the_rules_replace_and_have_all_others_of_their_own():
+    class Table(Game):
+        cash: list[int] = field("coins", per="")
+        waiting: list[int] = field("what waits", per="", shared=True)
+
+    one, other = object.__new__(Table), object.__new__(Table)
+    one.cash, one.waiting = [1], [2]
+    Table.copy_fields(one, other)
+    assert (other.cash, other.waiting) == ([1], [2])
+    assert (other.cash is one.cash, other.waiting is one.waiting) == (False, True)
+    Table.load_fields({"cash": one.cash, "waiting": one.waiting}, other)
+    assert other.waiting is not one.waiting
+    assert Table.save_fields(one)["waiting"] is not one.waiting
