@@ -14,7 +14,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from engine.bots.scripted import Option, Scripted, TableT
+from engine.bots.scripted import Option, Scripted, TableT, remembered
 from engine.sdk import Game
 from engine.shared.contracts import NOBODY_TOLD, parts_of
 from engine.shared.deeds import NOTHING, bargaining_market_of, clause_in_words
@@ -22,8 +22,8 @@ from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"
 """The sides of an offer."""
-BUILDING, NAMING_AMOUNT = "deals.build", "deals.amount"
-"""Questions of whoever makes an offer."""
+OPENING, BUILDING, NAMING_AMOUNT, ANSWERING = "deals.open", "deals.build", "deals.amount", "deals.answer"
+"""Questions of whoever makes an offer, and of whoever gets one."""
 PETITION = "petition"
 """The matter for which the price of a deed is put together."""
 AHEAD = 12
@@ -66,7 +66,7 @@ class Bargainer(Scripted[TableT]):
         "be_asked_from": 0.0,
     }
     idle = [
-        *("leave", "refuse", "make_no_offer", "withdraw", "refuse_offer", "bargain_never", "not_be_asked"),
+        *("leave", "refuse", "make_no_offer", "withdraw", "refuse_offer", "not_be_asked"),
         *("petition_for_nothing", "bid_no_more", "give_word_for"),
     ]
 
@@ -125,6 +125,10 @@ class Bargainer(Scripted[TableT]):
 
     # -- standing orders --
 
+    def worth_of_bargain_never(self, option: Option) -> float:
+        """Without a moment there is nothing to choose."""
+        return 0.0 if self.moments else 2.0
+
     def worth_of_bargain_always(self, option: Option) -> float:
         return -1.0
 
@@ -160,24 +164,24 @@ class Bargainer(Scripted[TableT]):
         """To an offer what the plan lacks, to a request what sweetens it."""
         if self.kind != BUILDING:
             return self.value_of_sweetener(option)
-        plan = self.plan()
+        plan = self.planned()
         return self.value_of_adding(GIVE, option) if plan and option["to"] == plan.partner else -1.0
 
     def worth_of_ask_for(self, option: Option) -> float:
-        plan = self.plan()
+        plan = self.planned()
         return self.value_of_adding(WANT, option) if plan and option["giver"] == plan.partner else -1.0
 
     def worth_of_name_amount(self, option: Option) -> float:
         """As the plan has it, or the gift."""
         if self.kind == NAMING_AMOUNT:
-            plan, giver = self.plan(), self.asked()[3][0]
+            plan, (giver, _) = self.planned(), self.asked()[3]
             wanted = plan.side(GIVE if giver == self.seat else WANT).money if plan else 1
         else:
             wanted = self.sum_for(self.asked()[0][2])
         return -float(abs(option["amount"] - wanted))
 
     def worth_of_approach(self, option: Option) -> float:
-        plan = self.plan()
+        plan = self.planned()
         return 1.0 if plan and plan.partner == option["to"] else -1.0
 
     def worth_of_consent(self, option: Option) -> float:
@@ -190,10 +194,21 @@ class Bargainer(Scripted[TableT]):
 
     # -- offers --
 
+    @remembered
+    def planned(self) -> Plan | None:
+        """The plan, made once a decision."""
+        return self.plan()
+
     def built(self) -> tuple[int, Bundle, Bundle]:
         """Of the offer that is put together: the partner, what I give it so far, and what it gives."""
         (_, partner, gives), (_, _, wants), *_ = self.asked()[0][1]
         return partner, gives, wants
+
+    def window(self) -> tuple[int, int]:
+        """While an offer is put together or answered: the kind of assets that does not change hands now, and the moment."""
+        args = self.asked()
+        barred, moment = args[2:4] if self.kind == OPENING else args[1] if self.kind == ANSWERING else args[2]
+        return barred, moment
 
     def countered(self) -> tuple[Bundle, Bundle] | None:
         """While a counter-offer is put together: what the offer wanted of me, and what it gave. Else None."""
@@ -209,12 +224,12 @@ class Bargainer(Scripted[TableT]):
 
     def worth_of_name_clause(self, option: Option) -> float:
         """When all is put together that depends on it."""
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         whole = plan is not None and self.is_whole(plan, gives, wants)
         return 0.5 if plan and plan.clause and not self.asked()[0][2] and whole else -1.0
 
     def worth_of_depend_on(self, option: Option) -> float:
-        plan = self.plan()
+        plan = self.planned()
         return 1.0 if plan and plan.clause is not None and plan.clause.items() <= option.items() else 0.0
 
     def is_whole(self, plan: Plan, gives: Bundle, wants: Bundle) -> bool:

@@ -80,6 +80,33 @@ DeedOfTheCrownName = Literal[
     "regiments of bengal", "deploy action of bombay", "deploy action of madras", "deploy action of bengal",
     "last envoy"
 ]
+MomentName = Literal[
+    "phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "review"
+]
+TermName = Literal["office", "law", "vote", "phase", "turn"]
+DeedName = Literal[
+    "law_passes", "votes_for", "votes_against", "calls_round", "proposes_law", "selects_policy", "names_officeholder",
+    "gives_ship", "gives_soldier", "takes_office", "allocates", "fits_ship", "brings_ship", "moves_writer_to_bombay",
+    "moves_writer_to_madras", "moves_writer_to_bengal", "posts_officer_to_bombay", "posts_officer_to_madras",
+    "posts_officer_to_bengal", "names_commander_of_bombay", "names_commander_of_madras", "names_commander_of_bengal",
+    "places_writer", "trades_in", "deploys_to", "forms_alliance", "taxes_for", "raises_regiment", "builds_ship",
+    "trades_in_china", "pays_dividends", "pays_firm_dividends", "chooses_first", "takes_card", "takes_blackmail",
+    "discards_card"
+]
+AssetKindName = Literal[
+    "cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share",
+    "firm_share", "promise", "blackmail", "look", "promise_cube", "player_button"
+]
+
+
+class Seat(Protocol):
+    """One of the seats."""
+
+    name: str
+    orders_moments: list[MomentName]
+    """Moments at which the seat wants to be asked."""
+    orders_floor: int
+    """£ that an offer must bring the seat to be laid before it."""
 
 
 class PlaceOfThePowerTrack(Protocol):
@@ -310,6 +337,10 @@ class Sea(Protocol):
 class Me(Protocol):
     """What is the observer's own."""
 
+    orders_moments: list[MomentName]
+    """Moments at which the seat wants to be asked."""
+    orders_floor: int
+    """£ that an offer must bring the seat to be laid before it."""
     cash: int
     """£ in the family treasury."""
     vp: int
@@ -401,6 +432,40 @@ class Me(Protocol):
 class State(Protocol):
     """A state of John Company, second edition by names."""
 
+    orders_moments: Mapping[str, list[MomentName]]
+    """Moments at which the seat wants to be asked."""
+    orders_floor: Mapping[str, int]
+    """£ that an offer must bring the seat to be laid before it."""
+    bargains_struck: int
+    """Deals, contracts and words of the game so far."""
+    contract_number: list[int]
+    """Numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each."""
+    contract_deed: list[DeedName]
+    """On which kind of deed each bargain that waits depends."""
+    contract_doer: list[str]
+    """The family that is to do what a bargain depends on."""
+    contract_about: list[int | Literal["nothing more"]]
+    """What a deed that a bargain depends on is to be about."""
+    contract_times: list[int]
+    """How often, or how much, something is to be done for a bargain to be settled."""
+    contract_wanted: list[bool]
+    """Does a bargain wait for its deed to be done, not left undone."""
+    contract_count: list[int]
+    """How often, or how much, a deed was done since a bargain depends on it."""
+    contract_until: list[TermName]
+    """When a bargain ends that nothing has settled before."""
+    contract_to: list[str]
+    """The family to which a word was given."""
+    escrow_contract: list[int]
+    """For which contract each asset is laid up; all fields of the escrow have an entry for each asset."""
+    escrow_giver: list[str]
+    """The family that has laid an asset up."""
+    escrow_taker: list[str]
+    """The family that gets an asset when its contract is settled."""
+    escrow_kind: list[AssetKindName]
+    """The sort of an asset that is laid up."""
+    escrow_which: list[int | Literal["one like another"]]
+    """£ laid up, or which asset of its sort it is."""
     turn: int
     """The turn of the game, as numbered from 1; a later scenario begins with a later one."""
     phase: PhaseName
@@ -645,6 +710,7 @@ class State(Protocol):
     """Has the Crown voted on this law."""
     crown_earned: list[DeedOfTheCrownName]
     """What counts once a turn with the Crown and has been done."""
+    seats: Mapping[str, Seat]
     places_of_the_power_track: Mapping[str, PlaceOfThePowerTrack]
     places_at_the_table: Mapping[str, PlaceAtTheTable]
     families: Mapping[str, Family]

@@ -7,7 +7,7 @@ part of it can no longer change hands, because a thing is gone or its taker may 
 
 A word binds nobody. It has a number like a contract, and the journal tells at its end whether it was kept.
 
-Readings: RULES.md of either edition, under Negotiation.
+What of this is read into either rulebook, RULES.md of that edition numbers, under Negotiation.
 """
 
 from __future__ import annotations

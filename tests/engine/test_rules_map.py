@@ -29,7 +29,7 @@ NUMBERS = {
         "Readings of our own": range(39, 70),
         "Worked examples": range(1, 26),
     },
-    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 75), "Worked examples": range(1, 41)},
+    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 80), "Worked examples": range(1, 41)},
 }
 """The numbers of each section's rows."""
 

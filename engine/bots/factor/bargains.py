@@ -7,8 +7,9 @@ and leave of any kind are sold for what they cost.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.bots.bargaining import GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
 from engine.bots.factor.company import CompanyServant
@@ -35,6 +36,15 @@ FAIR = {"election": 2, "move_goods": 1, "move_guns": 1, "sail_to": 2, "merge": 5
 GAIN = {"election": 1.4, "move_goods": 0.3, "move_guns": 0.2, "sail_to": 1.5, "merge": 1.0, "allocate": 0.3}
 """What consent brings whoever asks."""
 
+BID, KEPT = 0.3, 3
+"""Of an office's worth, what is bidden for it at most, and £ that are kept for other things."""
+GOOD_OFFICE = 2.0
+"""Points from which on an office is not given for nothing."""
+OF_MONEY = 0.12
+"""What £1 in the hands of an office of mine that wants it is worth."""
+DEEDS = {"nominates": 1.2, "sends_captain": 0.65, "posts_officer": 0.3}
+"""What is worth how much if it is done for me; all others are worth nothing."""
+
 
 class Bargains(CompanyServant, Bargainer[CompanyGame]):
     """Elections, consent, deals."""
@@ -42,7 +52,17 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
 
-    moments = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent")
+    moments: ClassVar[Sequence[str]] = (
+        "phase",
+        "shortage",
+        "office",
+        "hiring",
+        "law",
+        "vote",
+        "dividends",
+        "prestige",
+        "consent",
+    )
 
     # -- what changes hands --
 
@@ -114,6 +134,32 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     def worth_of_pay_price(self, option: Option) -> float:
         matter = self.asked()[0][2]
         return float(GAIN.get(matter.split()[0], 0.4) - self.pound * option["amount"])
+
+    # -- bids in rounds, petitions --
+
+    def most_for_office(self, office: str) -> float:
+        """A part of what it is worth, as far as the purse goes."""
+        return min(BID * self.value_of_office(OFFICE_IDS.index(office)) / self.pound, self.cash - KEPT)
+
+    def least_for_office(self, office: str) -> int:
+        """£1 for an office that earns."""
+        return int(self.value_of_office(OFFICE_IDS.index(office)) > GOOD_OFFICE)
+
+    def value_of_deed(self, clause: Option) -> float:
+        """What is done for my own offices and pieces, my chair, my shares."""
+        deed, times = clause["deed"], int(clause.get("times", 1))
+        if clause.get("undone"):
+            return 0.0
+        if deed == "allocates":
+            return OF_MONEY * min(times, self.wanted(OFFICE_IDS.index(clause["office"])))
+        if deed == "pays_dividends":
+            return 0.5 * self.pound * times * self.table.court[self.seat]
+        mine = clause.get("family") == self.seat
+        return DEEDS.get(deed.partition("_to_")[0], 0.0) if mine else 0.0
+
+    def price_of_deed(self, clause: Option) -> int:
+        """£1, from a purse that has more."""
+        return 1 if self.cash > KEPT and self.value_of_deed(clause) > self.pound + PROFIT else 0
 
     # -- answering --
 
@@ -189,7 +235,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         return ceil(short / max(self.pound, 0.05))
 
     def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         if plan is None:
             return -1.0
         money, things = plan.side(side)
@@ -204,7 +250,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         """When the offer is what was planned: it costs less than it brings."""
         _, gives, wants = self.built()
         helps = 1.0 if self.cash <= POOR else 0.0
-        return 0.3 if self.plan() and self.gain(gives, wants) + helps > 0 else -0.5
+        return 0.3 if self.planned() and self.gain(gives, wants) + helps > 0 else -0.5
 
     def gain(self, given: Bundle, taken: Bundle) -> float:
         return self.value_of_bundle(self.words_of(taken)) - self.cost_of_bundle(self.words_of(given))

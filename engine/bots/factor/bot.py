@@ -27,6 +27,7 @@ from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Box, Law
 from engine.john_company_1e.tables import BOX_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS
 from engine.sdk import Game, run
+from engine.shared.deeds import ANYBODY
 
 DRAFTED = 1.3
 """An office from the start is held for longer than one on average."""
@@ -189,7 +190,8 @@ class Factor(IndiaHand, Bargains):
             Law.TENURE_LIMITATIONS: -0.6 * (table.holder[0] == seat),
         }
         scale = min(self.left, 3) / 3 if law != Law.INCLOSURE_ACTS else 1.0
-        return scale * (lead.get(law, 0.0) + LIKING.get(LAW_IDS[law] if law < len(LAW_IDS) else "", 0.0))
+        own = lead.get(law, 0.0) + LIKING.get(LAW_IDS[law] if law < len(LAW_IDS) else "", 0.0)
+        return self.on_the_table("law_passes", ANYBODY) + scale * own
 
     def worth_of_vote_for(self, option: Option) -> float:
         return self.value_of_law() - (0.4 if "prize" in option else 0.0)

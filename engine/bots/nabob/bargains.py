@@ -7,6 +7,9 @@ pound goes on a deed that brings more: one's own ship fitted, one's own writer p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from engine.bots.nabob.judgement import PRESIDENTS
 from engine.bots.nabob.trades import KEPT_PROMISE, PROFIT
 from engine.bots.nabob.votes import VoteBuyer
@@ -60,7 +63,17 @@ class Bargains(VoteBuyer):
     }
     idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
 
-    moments = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent")
+    moments: ClassVar[Sequence[str]] = (
+        "phase",
+        "shortage",
+        "office",
+        "hiring",
+        "law",
+        "vote",
+        "dividends",
+        "prestige",
+        "consent",
+    )
 
     # -- hiring --
 

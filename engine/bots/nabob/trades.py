@@ -1,8 +1,9 @@
 """What ``nabob`` gives and takes for what: what changes hands, what money is worth in need, and the trade that is best for both.
 
-Money is worth most to whoever has somebody to retire and lacks a few pounds for a better prize. So that is when a nabob sells, to the
-partner who has most use for a thing and least for the money; and it buys what somebody in such need has to sell. A promise is worth what
-it pays: a loan that is called in costs £3, so nobody has one for less.
+Money is worth most to whoever has somebody to retire and lacks a few pounds for a better prize; and when the last turn's money has come
+in, to whoever may still retire, and nothing to anybody else. So that is when a nabob sells, to the partner who has most use for a thing
+and least for the money, and buys what somebody in such need has to sell. Else it keeps what it has, for what a purse spends by itself is
+as good. A promise is worth what it pays: a loan that is called in costs £3, so nobody has one for less.
 """
 
 from __future__ import annotations
@@ -11,21 +12,22 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Self
 
-from engine.bots.bargaining import GIVE, Bargainer, Plan, Side, side_of
-from engine.bots.nabob.judgement import CARD, Judgement
+from engine.bots.bargaining import GIVE, OPENING, Bargainer, Plan, Side, side_of
+from engine.bots.nabob.judgement import POUND_AT_THE_END, Judgement
 from engine.bots.scripted import Option, remembered
-from engine.john_company_2e.table.names import Phase, Promise
+from engine.john_company_2e.table.names import Office, Phase, Promise
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
-from engine.shared import orders
 from engine.shared.market import CASH, Asset, Bundle, market_of
 
 MOST_MORE = 2
 """£ by which a counter-offer differs at most."""
 PROFIT = 0.1
 """Victory points that a bargain must bring."""
-WORTH_ASKING = 0.3
+WORTH_ASKING = 0.5
 """Victory points for which somebody is approached."""
+FIRST_CARD = 0.8
+"""Points of the card that goes with a season's first retirement, where it is bought with others' money."""
 MOST_PAID = 20
 """£ that the dearest prize costs, and more than any trade does."""
 
@@ -66,11 +68,30 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 
     @remembered
     def value_of_purse(self, cash: int) -> float:
-        """What so much money is worth: in the season it buys prizes for those who wait for one, and a card with the first."""
+        """What so much money is worth: in the season it buys prizes for those who wait for one, and a card with the first; at the end, for
+        whoever may still retire."""
         table, seat = self.table, self.seat
+        if self.is_last_money():
+            return POUND_AT_THE_END * cash + self.lives * self.may_retire() * self.best_prize(cash)
         waiting = table.pensioners[seat] if table.phase == Phase.LONDON_SEASON else 0
         first = bool(waiting and not table.season_retired[seat] and table.display)
         return self.value_in_season(cash, waiting, first)
+
+    def is_last_money(self) -> bool:
+        """Is a retirement in final scoring all that money can still buy?"""
+        return self.left == 0 and self.table.phase > Phase.FAMILY
+
+    def may_retire(self) -> float:
+        """The chance that one of my officeholders at least retires by the attrition of final scoring."""
+        table, stay = self.table, 1.0
+        for office in table.offices_of(self.seat):
+            stay *= max(0, 4 - table.fatigue[office] - (office == Office.CHAIRMAN)) / 6
+        return 1.0 - stay
+
+    def best_prize(self, cash: int) -> int:
+        """Points of the best prize for so much."""
+        printed = self.table.tables.prizes
+        return max((won for won, cost in zip(printed.points, printed.cost, strict=True) if cost <= cash), default=0)
 
     @remembered
     def value_in_season(self, cash: int, waiting: int, first: bool) -> float:
@@ -82,7 +103,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         for prize, cost in enumerate(printed.cost):
             if cost <= cash:
                 upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
-                won = printed.points[prize] - upkeep + (CARD if first else 0.0)
+                won = printed.points[prize] - upkeep + (FIRST_CARD if first else 0.0)
                 best = max(best, won + self.value_in_season(cash - cost, waiting - 1, False))
         return best
 
@@ -114,13 +135,15 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         """The trade that brings me most of those that bring the other enough; to an offer that was made, the answer in numbers."""
         if before := self.countered():
             return self.counter_plan(self.built()[0], *before)
+        if self.table.phase != Phase.LONDON_SEASON and not self.is_last_money():
+            return None
         found = [trade for other in self.partners() for trade in self.trades(other)]
         worth, best = max(found, key=lambda trade: trade[0], default=(0.0, None))
         return best if worth > WORTH_ASKING else None
 
     def partners(self) -> list[int]:
         """With whom a trade can be made now: while one is put together, only its partner."""
-        if self.kind != "deals.open":
+        if self.kind != OPENING:
             return [self.built()[0]]
         decision = self.table.decision
         return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
@@ -137,20 +160,24 @@ class Trader(Judgement, Bargainer[CompanyGame]):
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
         twin = self.as_other(other)
-        for goods in self.bundles(self.seat, other):
+        for goods in self.bundles(self.seat, other) if self.is_in_need() else ():
             for price in range(min(twin.cash, MOST_PAID), 0, -1):
                 if twin.gain(((CASH, price),), goods) > PROFIT:
                     yield self.gain(goods, ((CASH, price),)), Plan(other, Side(things=goods), Side(price))
                     break
-        for goods in self.bundles(other, self.seat):
+        for goods in self.bundles(other, self.seat) if twin.is_in_need() else ():
             for price in range(1, min(self.cash, MOST_PAID) + 1):
                 if twin.gain(goods, ((CASH, price),)) > PROFIT:
                     yield self.gain(((CASH, price),), goods), Plan(other, Side(price), Side(things=goods))
                     break
 
+    def is_in_need(self) -> bool:
+        """Could a few pounds more buy a better prize?"""
+        return bool(self.may_retire() if self.is_last_money() else self.table.pensioners[self.seat])
+
     def bundles(self, giver: int, taker: int) -> list[Things]:
         """What the one may sell the other: each thing alone, and with a promised loan."""
-        barred = self.asked()[2]
+        barred, _ = self.window()
         asked = giver != self.seat
         lots = market_of(self.table).lots(self.table, giver, taker, (), asked=asked, barred=barred)
         known = [asset for asset in lots if asset[0] not in ("blackmail", "look")]
@@ -174,7 +201,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         return None
 
     def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         if plan is None:
             return -1.0
         planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
@@ -185,7 +212,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
-        plan, (_, gives, wants) = self.plan(), self.built()
+        plan, (_, gives, wants) = self.planned(), self.built()
         whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
         return 1.0 if whole else -0.5
 
@@ -195,10 +222,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
         return 0.01 if "clause" not in option and self.counter_plan(option["seat"], *self.mine()) else -1.0
-
-    def hears(self, seat: int, moment: int) -> bool:
-        """Does a seat want to be asked about bargains of this moment?"""
-        return orders.hears(self.table, seat, moment)
 
 
 def promise(guarantor: int, kind: int) -> Asset:

@@ -66,11 +66,11 @@ class VoteBuyer(Trader):
     # -- the purchase --
 
     def plan(self) -> Plan | None:
-        return self.plan_of_votes() if self.is_before_vote() else super().plan()
+        return (self.plan_of_votes() if self.is_before_vote() else None) or super().plan()
 
     def is_before_vote(self) -> bool:
         """Is an offer made before a vote? No offer that I answer is put together then."""
-        return self.kind.startswith("deals.") and Moment.VOTE in self.asked()[3:4] and self.countered() is None
+        return self.window()[1] == Moment.VOTE and self.countered() is None
 
     def plan_of_votes(self) -> Plan | None:
         """The family that turns the matter at the least price."""

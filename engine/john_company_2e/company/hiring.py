@@ -97,7 +97,7 @@ def campaign(game: CompanyGame, hopefuls: tuple[int, ...]) -> None:
 
 @step
 def invite_chairmen(game: CompanyGame, former: Family) -> None:
-    """Where everything is negotiated, shareholders may bid for the former Chairman's pick."""
+    """Where everything is negotiated, shareholders may bid for the former Chairman's pick (checklist 85; reading 78)."""
     bidders = tuple(f for f in shareholders(game, former) if f != former and game.is_seated(f))
     if windows.negotiates(game) and game.is_seated(former):
         bids.invite_in_rounds(game, (former, OFFICE_IDS[Office.CHAIRMAN], (pick_chairman, former)), bidders)

@@ -62,7 +62,7 @@ def begin_turn(game: CompanyGame) -> None:
 
 
 def standing_orders(game: CompanyGame) -> Seam:
-    """The frames in which standing orders are given before the first turn, and before every other."""
+    """The frames in which standing orders are given before the first turn, and may be changed before every other (reading 79)."""
     return game.plan.orders if game.turn == game.plan.first_turn else game.plan.review
 
 

@@ -20,6 +20,19 @@ export type StrategyName = "west" | "south" | "east" | "hobnob";
 export type AiCardName = "ai_01" | "ai_02" | "ai_03" | "ai_04" | "ai_05" | "ai_06" | "ai_07" | "ai_08" | "ai_09" | "ai_10";
 export type ClimateName = "bull" | "stag" | "lion" | "bear" | "peacock";
 export type DeedOfTheCrownName = "taxes of bombay" | "taxes of madras" | "taxes of bengal" | "regiments of bombay" | "regiments of madras" | "regiments of bengal" | "deploy action of bombay" | "deploy action of madras" | "deploy action of bengal" | "last envoy";
+export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "review";
+export type TermName = "office" | "law" | "vote" | "phase" | "turn";
+export type DeedName = "law_passes" | "votes_for" | "votes_against" | "calls_round" | "proposes_law" | "selects_policy" | "names_officeholder" | "gives_ship" | "gives_soldier" | "takes_office" | "allocates" | "fits_ship" | "brings_ship" | "moves_writer_to_bombay" | "moves_writer_to_madras" | "moves_writer_to_bengal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "names_commander_of_bombay" | "names_commander_of_madras" | "names_commander_of_bengal" | "places_writer" | "trades_in" | "deploys_to" | "forms_alliance" | "taxes_for" | "raises_regiment" | "builds_ship" | "trades_in_china" | "pays_dividends" | "pays_firm_dividends" | "chooses_first" | "takes_card" | "takes_blackmail" | "discards_card";
+export type AssetKindName = "cash" | "workshop" | "invested_workshop" | "shipyard" | "luxury" | "enterprise" | "share" | "immature_share" | "firm_share" | "promise" | "blackmail" | "look" | "promise_cube" | "player_button";
+
+/** One of the seats. */
+export interface Seat {
+  readonly name: string;
+  /** Moments at which the seat wants to be asked. */
+  readonly orders_moments: ReadonlyArray<MomentName>;
+  /** £ that an offer must bring the seat to be laid before it. */
+  readonly orders_floor: number;
+}
 
 /** One of the places of the power track. */
 export interface PlaceOfThePowerTrack {
@@ -235,6 +248,10 @@ export interface Sea {
 
 /** What is the observer's own. */
 export interface Me {
+  /** Moments at which the seat wants to be asked. */
+  readonly orders_moments: ReadonlyArray<MomentName>;
+  /** £ that an offer must bring the seat to be laid before it. */
+  readonly orders_floor: number;
   /** £ in the family treasury. */
   readonly cash: number;
   /** Victory points so far. */
@@ -325,6 +342,40 @@ export interface Me {
 
 /** A state of John Company, second edition by names. */
 export interface State {
+  /** Moments at which the seat wants to be asked. */
+  readonly orders_moments: Readonly<Record<string, ReadonlyArray<MomentName>>>;
+  /** £ that an offer must bring the seat to be laid before it. */
+  readonly orders_floor: Readonly<Record<string, number>>;
+  /** Deals, contracts and words of the game so far. */
+  readonly bargains_struck: number;
+  /** Numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each. */
+  readonly contract_number: ReadonlyArray<number>;
+  /** On which kind of deed each bargain that waits depends. */
+  readonly contract_deed: ReadonlyArray<DeedName>;
+  /** The family that is to do what a bargain depends on. */
+  readonly contract_doer: ReadonlyArray<string>;
+  /** What a deed that a bargain depends on is to be about. */
+  readonly contract_about: ReadonlyArray<number | "nothing more">;
+  /** How often, or how much, something is to be done for a bargain to be settled. */
+  readonly contract_times: ReadonlyArray<number>;
+  /** Does a bargain wait for its deed to be done, not left undone. */
+  readonly contract_wanted: ReadonlyArray<boolean>;
+  /** How often, or how much, a deed was done since a bargain depends on it. */
+  readonly contract_count: ReadonlyArray<number>;
+  /** When a bargain ends that nothing has settled before. */
+  readonly contract_until: ReadonlyArray<TermName>;
+  /** The family to which a word was given. */
+  readonly contract_to: ReadonlyArray<string>;
+  /** For which contract each asset is laid up; all fields of the escrow have an entry for each asset. */
+  readonly escrow_contract: ReadonlyArray<number>;
+  /** The family that has laid an asset up. */
+  readonly escrow_giver: ReadonlyArray<string>;
+  /** The family that gets an asset when its contract is settled. */
+  readonly escrow_taker: ReadonlyArray<string>;
+  /** The sort of an asset that is laid up. */
+  readonly escrow_kind: ReadonlyArray<AssetKindName>;
+  /** £ laid up, or which asset of its sort it is. */
+  readonly escrow_which: ReadonlyArray<number | "one like another">;
   /** The turn of the game, as numbered from 1; a later scenario begins with a later one. */
   readonly turn: number;
   /** The phase of the turn that is under way. */
@@ -569,6 +620,7 @@ export interface State {
   readonly crown_voted: boolean;
   /** What counts once a turn with the Crown and has been done. */
   readonly crown_earned: ReadonlyArray<DeedOfTheCrownName>;
+  readonly seats: Readonly<Record<string, Seat>>;
   readonly places_of_the_power_track: Readonly<Record<string, PlaceOfThePowerTrack>>;
   readonly places_at_the_table: Readonly<Record<string, PlaceAtTheTable>>;
   readonly families: Readonly<Record<string, Family>>;

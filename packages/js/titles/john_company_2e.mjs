@@ -1,9 +1,111 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_2e",
- "version": "4",
+ "version": "5",
  "varies": [],
  "fields": {
+  "orders_moments": {
+   "per": [
+    "seat"
+   ],
+   "bits": "moment"
+  },
+  "orders_floor": {
+   "per": [
+    "seat"
+   ]
+  },
+  "bargains_struck": {},
+  "contract_number": {
+   "per": [
+    ""
+   ]
+  },
+  "contract_deed": {
+   "per": [
+    ""
+   ],
+   "of": "deed"
+  },
+  "contract_doer": {
+   "per": [
+    ""
+   ],
+   "of": "family",
+   "marks": {
+    "-1": "nobody in particular"
+   }
+  },
+  "contract_about": {
+   "per": [
+    ""
+   ],
+   "marks": {
+    "-1": "nothing more"
+   }
+  },
+  "contract_times": {
+   "per": [
+    ""
+   ]
+  },
+  "contract_wanted": {
+   "per": [
+    ""
+   ],
+   "flag": true
+  },
+  "contract_count": {
+   "per": [
+    ""
+   ]
+  },
+  "contract_until": {
+   "per": [
+    ""
+   ],
+   "of": "term"
+  },
+  "contract_to": {
+   "per": [
+    ""
+   ],
+   "of": "family",
+   "marks": {
+    "-1": "nobody: it is a contract"
+   }
+  },
+  "escrow_contract": {
+   "per": [
+    ""
+   ]
+  },
+  "escrow_giver": {
+   "per": [
+    ""
+   ],
+   "of": "family"
+  },
+  "escrow_taker": {
+   "per": [
+    ""
+   ],
+   "of": "family"
+  },
+  "escrow_kind": {
+   "per": [
+    ""
+   ],
+   "of": "asset kind"
+  },
+  "escrow_which": {
+   "per": [
+    ""
+   ],
+   "marks": {
+    "-1": "one like another"
+   }
+  },
   "turn": {},
   "phase": {
    "of": "phase"
@@ -676,6 +778,7 @@ export default {
   ]
  },
  "groups": {
+  "seats": "seat",
   "places_of_the_power_track": "place of the power track",
   "places_at_the_table": "place at the table",
   "families": "family",
@@ -689,6 +792,10 @@ export default {
   "seas": "sea"
  },
  "grouped": {
+  "seat": [
+   "orders_moments",
+   "orders_floor"
+  ],
   "place of the power track": [
    "power"
   ],
@@ -816,6 +923,7 @@ export default {
   }
  },
  "players": [
+  "seat",
   "family"
  ],
  "things": {
@@ -1176,6 +1284,79 @@ export default {
    "deploy action of madras",
    "deploy action of bengal",
    "last envoy"
+  ],
+  "moment": [
+   "phase",
+   "shortage",
+   "office",
+   "hiring",
+   "law",
+   "vote",
+   "dividends",
+   "prestige",
+   "consent",
+   "review"
+  ],
+  "term": [
+   "office",
+   "law",
+   "vote",
+   "phase",
+   "turn"
+  ],
+  "deed": [
+   "law_passes",
+   "votes_for",
+   "votes_against",
+   "calls_round",
+   "proposes_law",
+   "selects_policy",
+   "names_officeholder",
+   "gives_ship",
+   "gives_soldier",
+   "takes_office",
+   "allocates",
+   "fits_ship",
+   "brings_ship",
+   "moves_writer_to_bombay",
+   "moves_writer_to_madras",
+   "moves_writer_to_bengal",
+   "posts_officer_to_bombay",
+   "posts_officer_to_madras",
+   "posts_officer_to_bengal",
+   "names_commander_of_bombay",
+   "names_commander_of_madras",
+   "names_commander_of_bengal",
+   "places_writer",
+   "trades_in",
+   "deploys_to",
+   "forms_alliance",
+   "taxes_for",
+   "raises_regiment",
+   "builds_ship",
+   "trades_in_china",
+   "pays_dividends",
+   "pays_firm_dividends",
+   "chooses_first",
+   "takes_card",
+   "takes_blackmail",
+   "discards_card"
+  ],
+  "asset kind": [
+   "cash",
+   "workshop",
+   "invested_workshop",
+   "shipyard",
+   "luxury",
+   "enterprise",
+   "share",
+   "immature_share",
+   "firm_share",
+   "promise",
+   "blackmail",
+   "look",
+   "promise_cube",
+   "player_button"
   ]
  },
  "at": {

@@ -240,7 +240,7 @@ def offered(gives: tuple[Any, ...], wants: tuple[Any, ...], purse: int = 6) -> C
     game.luxuries[0] = 1
     game.vp[0] = 2
     terms = (1, ((1, 0, gives), (0, 1, wants)), (), (), ())
-    play(game, (deals.present, terms, NOBODY, Moment.PHASE, (0,)))
+    play(game, (deals.present, terms, (NOBODY, Moment.PHASE), (0,)))
     return game
 
 

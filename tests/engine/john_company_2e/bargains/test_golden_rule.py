@@ -32,8 +32,8 @@ def test_a_firm_share_that_has_retired_a_piece_is_not_sold_to_retire_another() -
     choose(game, ("special", 1, 0))
     assert asked(game) == (1, "deals.open")
     choose(game, 0)
-    assert ("want", "cash") in options(game)
-    assert ("want", FIRM_SHARES[0]) not in options(game)
+    assert ("put", 0, 1, "cash") in options(game)
+    assert ("put", 0, 1, FIRM_SHARES[0]) not in options(game)
     assert FIRM_SHARES[0] in TITLE.market.lots(game, 0, 1, ())  # as at any other time
 
 
@@ -46,9 +46,9 @@ def test_a_family_with_a_share_may_borrow_for_its_special_retirement_but_not_giv
     play(game, london_season.retirements)
     assert asked(game) == (0, "deals.open")
     choose(game, 1)
-    assert ("give", FIRM_SHARES[0]) not in options(game)
-    choose(game, ("want", "cash"))
+    assert ("put", 0, 1, FIRM_SHARES[0]) not in options(game)
+    choose(game, ("put", 1, 0, "cash"))
     choose(game, 2)
     choose(game, "propose")
-    choose(game, "accept")
+    choose(game, "accept", "pass", "pass")
     assert ("special", 1, 0) in options(game)  # £4

@@ -49,6 +49,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market
+from engine.shared.moments import Moment
 from tests.engine.answering import asked, choose, facts, in_its_turn
 from tests.engine.john_company_2e.helpers import (
     bare,
@@ -243,8 +244,16 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
     game = table()
     game.cash[:2], game.workshops[1], game.luxuries[0] = [3, 1], 1, 1
     promise = 1 * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
-    play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
+    play(game, (deals.make_offers, 0, 1, NOBODY, Moment.PHASE))
+    choose(
+        game,
+        1,
+        ("put", 0, 1, "cash"),
+        3,
+        ("put", 0, 1, LUXURY),
+        ("put", 1, 0, WORKSHOP),
+        ("put", 1, 0, ("promise", promise)),
+    )
     choose(game, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2], game.luxuries[:2]) == ([0, 4], [1, 0], [0, 1])
     assert (game.promises[promise], game.vp[:2]) == (0, [-2, 2])
@@ -261,8 +270,8 @@ def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
     game = table()
     give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[1] = 4
-    play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
+    play(game, (deals.make_offers, 0, 1, NOBODY, Moment.PHASE))
+    choose(game, 1, ("put", 0, 1, SEEN_FIRST), ("put", 1, 0, "cash"), 4, "propose")
     assert game.decision is not None
     assert (game.decision.kind, game.decision.secret) == ("assets.single_out", True)
     choose(game, Blackmail.HIRING_PREFERENCE)
@@ -278,8 +287,8 @@ def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
 def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
     game = table()
     give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
-    play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
+    play(game, (deals.make_offers, 0, 1, NOBODY, Moment.PHASE))
+    choose(game, 1, ("put", 0, 1, FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
     for seat in (1, 2, None):
         assert game.observe(seat)["state"]["singled_out"][0] == HIDDEN
         assert game.fork(seat, 3).observe(seat) == game.observe(seat)
@@ -292,8 +301,8 @@ def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
 def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
     game = table()
     give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
-    play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
+    play(game, (deals.make_offers, 0, 1, NOBODY, Moment.PHASE))
+    choose(game, 1, ("put", 0, 1, FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
     assert game.singled_out[0] == Blackmail.COMPANY_FRAUD
     choose(game, "withdraw")
     assert game.singled_out == [NOBODY] * 4
@@ -313,11 +322,11 @@ def test_a_look_may_be_asked_for_and_its_owner_chooses_the_card() -> None:
     game = table()
     give_blackmail(game, 1, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[0] = 1
-    play(game, (deals.make_offers, 0, 1, NOBODY))
+    play(game, (deals.make_offers, 0, 1, NOBODY, Moment.PHASE))
     choose(game, 1)
     assert game.decision is not None
-    assert ("want", SEEN_FIRST) not in game.decision.options
-    choose(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
+    assert ("put", 1, 0, SEEN_FIRST) not in game.decision.options
+    choose(game, ("put", 1, 0, LOOK), ("put", 0, 1, "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
     assert game.blackmail[1] == [Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE]
     assert game.blackmail_known[Blackmail.COMPANY_FRAUD] == 0b11
     assert game.blackmail_known[Blackmail.HIRING_PREFERENCE] == 0b10
@@ -393,8 +402,8 @@ def test_an_enterprise_under_tax_does_not_change_hands() -> None:
     play(game, (windows.short_of_money, 0, 2, Power.MANUFACTURING))
     choose(game, 1)
     assert game.decision is not None
-    assert ("give", LUXURY) in game.decision.options
-    assert ("give", WORKSHOP) not in game.decision.options
+    assert ("put", 0, 1, LUXURY) in game.decision.options
+    assert ("put", 0, 1, WORKSHOP) not in game.decision.options
 
 
 # -- windows (checklist 243, 48, 226) --
@@ -437,7 +446,7 @@ def test_a_spouses_family_sells_what_it_may_not_keep() -> None:
     game.workshops[0], game.cash[1] = 2, 3
     give_prestige(game, 0, Prestige.JOHN_THORPE)
     play(game, (spouses.obey, 0, Prestige.JOHN_THORPE))
-    choose(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
+    choose(game, 1, ("put", 0, 1, WORKSHOP), ("put", 1, 0, "cash"), 3, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2]) == ([3, 0], [0, 1])  # the other workshop is gone
     assert is_through(game)
 
@@ -449,7 +458,7 @@ def test_a_family_that_cannot_pay_may_borrow_first() -> None:
     assert upkeep.upkeep_due(game, 0) == 1
     loan = 0 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
     play(game, (upkeep.keep_prizes, 0))
-    choose(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
+    choose(game, 1, ("put", 0, 1, ("promise", loan)), ("put", 1, 0, "cash"), 1, "propose", "accept")
     assert (game.cash[:2], game.prizes[1][0], game.promises[loan]) == ([0, 4], 1, 1)
     assert is_through(game)
 
@@ -466,7 +475,7 @@ def test_a_family_borrows_for_a_prize_when_it_knows_that_somebody_retires_but_no
     choose(game, 1)  # the promised £3 of family 1
     assert (game.cash, game.promises[loan]) == ([8, 5, 0], 1)
     assert (game.decision.seat, game.decision.kind) == (0, "deals.open")
-    choose(game, "pass")
+    choose(game, "pass", "pass", "pass")  # three offers, while it could not pay the best prize
     assert ("retire", 2, 0) in game.decision.options  # £8
     game.promises[loan], game.phase = 0, Phase.FINAL_SCORING
     play(game, london_season.retirements)
@@ -488,11 +497,11 @@ def test_nobody_borrows_for_a_tax_once_the_vote_has_ruined_the_company() -> None
 
 
 def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
-    for lent, questions in ((2, 1), (1, 2)):
+    for lent, questions in ((2, 1), (1, 3)):
         game = table(offers_per_window="2")
         game.cash[1] = 2
         play(game, (windows.short_of_money, 0, 2))
-        choose(game, 1, ("want", "cash"), lent, "propose", "accept")
+        choose(game, 1, ("put", 1, 0, "cash"), lent, "propose", "accept")
         assert len(facts(game, "offer_made")) == 1
         count = 1
         while not is_through(game):
@@ -569,7 +578,7 @@ def test_t8_yellow_buys_pinks_support_for_a_pound_and_a_promise() -> None:
     assert facts(game, "election_called") == [{"shares_in_court": 5, "needed": 3}]
     choose(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
     choose(game, "enough", "no")  # blue is asked first and refuses
-    choose(game, ("give", "cash"), ("give", ("promise", promise)))
+    choose(game, ("give", "cash"), ("give", ("promise", promise)), "enough")
     assert game.decision is not None
     assert game.decision.seat == pink
     assert game.describe(0)["offered"] == [
@@ -598,8 +607,9 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
     promise = blue * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     director = Office.DIRECTOR_OF_TRADE
     play(game, (hiring.hire, director))
+    choose(game, 0)  # Pink names no price
     choose(game, ("give", "cash"), "enough")  # Yellow's £1
-    choose(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
+    choose(game, ("give", "cash"), ("give", ("promise", promise)), "enough")  # Blue's £1 and the promise
     own = (director, pink, "office", Office.MILITARY_AFFAIRS)
     ship = (director, blue, "office", Office.MANAGER_OF_SHIPPING)
     assert game.decision is not None
@@ -624,7 +634,7 @@ def test_a_consent_sought_while_bids_wait_is_saved_and_read_back(monkeypatch: py
         hold_office(game, office, family)
     game.chairman_title, game.cash[1] = 0, 3
     play(game, (hiring.hire, Office.DIRECTOR_OF_TRADE))
-    choose(game, ("give", "cash"), 2, "enough", (Office.DIRECTOR_OF_TRADE, 0, "office", Office.MILITARY_AFFAIRS))
+    choose(game, 0, ("give", "cash"), 2, "enough", (Office.DIRECTOR_OF_TRADE, 0, "office", Office.MILITARY_AFFAIRS))
     assert asked(game) == (0, "consent.sweeten")
     in_its_turn(game)
     assert TITLE.from_json(game.to_json()).digest() == game.digest()

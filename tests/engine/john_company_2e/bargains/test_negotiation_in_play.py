@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.bots.searcher.bot import policy_of
-from engine.john_company_2e.bargains.assets import WORKSHOP, owned
+from engine.john_company_2e.bargains.assets import ASSET_KINDS, WORKSHOP, owned
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office
 from engine.john_company_2e.table.state import CompanyGame
@@ -42,7 +42,7 @@ def open_pledges(game: CompanyGame) -> Iterator[tuple[int, Pledges]]:
             yield asker, (*pledges, (family, offer))
         elif step in (consent.claim, consent.take_price):
             yield args[0][0], args[0][3]
-        elif step is hiring.take_choice:
+        elif step in (hiring.take_choice, hiring.take_pick):
             yield from ((bidder, ((args[0], offer),)) for bidder, offer in args[1])
         elif step is hiring.after_nepotism:
             hirer = game.holder[hiring.hirer_of(game, args[0][0])]
@@ -75,8 +75,8 @@ def told_by(
     cash, treasury = [*cash], [*treasury]
     for name, fields, _ in events:
         amount = fields.get("amount", 0)
-        if name in ("cash_gained", "cash_paid"):
-            cash[fields["seat"]] += amount if name == "cash_gained" else -amount
+        if name in ("cash_gained", "cash_paid", "money_taken_back", "money_laid_up"):
+            cash[fields["seat"]] += amount if name in ("cash_gained", "money_taken_back") else -amount
         elif name == "cash_handed_over":
             cash[fields["seat"]] -= amount
             cash[fields["to"]] += amount
@@ -88,6 +88,18 @@ def told_by(
             balance -= amount
             treasury[OFFICE_IDS.index(fields["office"])] += amount
     return cash, balance, treasury
+
+
+def laid_on_table(events: list[Event]) -> int:
+    """£ that went on the table for contracts, less what came off it."""
+    signs = {"money_laid_up": 1, "money_taken_back": -1}
+    return sum(signs[name] * fields["amount"] for name, fields, _ in events if name in signs)
+
+
+def in_escrow(game: CompanyGame) -> int:
+    """£ that lie on the table."""
+    kinds = zip(game.escrow_kind, game.escrow_which, strict=True)
+    return sum(amount for kind, amount in kinds if ASSET_KINDS[kind] == CASH)
 
 
 # -- play --
@@ -102,6 +114,7 @@ def test_pledges_can_be_kept_and_all_money_is_told_of(seats: int, scenario: str,
         game = TITLE.new(seats, seed, {"scenario": scenario, "negotiation": negotiation})
         dice = Dice(key_of("negotiation in play", seats, scenario, negotiation, seed))
         game.drain()
+        on_table = 0
         while game.decision is not None:
             choice = dice.below(len(game.decision.options))
             if seed and game.decision.seat % 2 and dice.below(5):
@@ -109,7 +122,10 @@ def test_pledges_can_be_kept_and_all_money_is_told_of(seats: int, scenario: str,
                 choice = worths.index(max(worths))
             before = ([*game.cash], game.balance, [*game.treasury])
             game.choose(choice)
-            assert told_by(game.drain(), *before) == (game.cash, game.balance, game.treasury)
+            events = game.drain()
+            assert told_by(events, *before) == (game.cash, game.balance, game.treasury)
+            on_table += laid_on_table(events)
+            assert on_table == in_escrow(game)
             assert cannot_deliver(game) == []
             pledged += any(bundle for _, pledges in open_pledges(game) for _, bundle in pledges)
     assert pledged

@@ -1,0 +1,220 @@
+"""What bargaining costs and brings, measured: ``make bargains``, or ``python -m tests.engine.bots.bargains [MEASURE …]``.
+
+``tables`` (four house bots with ``negotiation`` full and off, and four that want to be asked nothing; with ``--before`` another checkout's
+bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against its twin that wants nothing, on the
+same seats of the same seeds) and ``votes`` (examples/bargains/vote_buyer.py and its silent twin at one table, in all rotations of the
+seats). All means with 95 % intervals, clustered by seed; differences are paired by seed. Four seats, the second edition unless
+``--title`` says otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from importlib import util
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine.bots import house_bot
+from engine.estimates import mean_and_error, share_and_interval
+from engine.protocol import Clock
+from engine.sdk import Bot, LiveTurn
+
+HERE = Path(__file__).resolve()
+EXAMPLES = HERE.parents[3] / "examples" / "bargains"
+SCRIPTED = {"john_company_2e": "nabob", "john_company_1e": "factor"}
+SEATS = 4
+BARGAINS = ("deals.", "petition", "orders.", "bids.")
+"""What is asked for bargains' sake, beside leave."""
+
+
+def maker_of(name: str) -> Callable[[int], Bot]:
+    """What makes a bot: by a house bot's name, ``silent`` before it, or a file of the examples and a class in it."""
+    if name.startswith("silent "):
+        bot: Any = type(house_bot(name.removeprefix("silent ")).make(0))
+        return type("Silent", (bot,), {"moments": ()})
+    if ":" in name:
+        file, cls = name.split(":")
+        spec = util.spec_from_file_location(Path(file).stem, EXAMPLES / file)
+        module = util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return getattr(module, cls)
+    return house_bot(name).make
+
+
+def play(title: str, seed: int, bots: Sequence[str], options: dict[str, str]) -> dict[str, Any]:
+    """One game: what is measured of it."""
+    game = engine.title(title).new(len(bots), seed, options)
+    players = [maker_of(name)(seed * len(bots) + seat) for seat, name in enumerate(bots)]
+    asked, pounds, told = Counter(), [0] * len(bots), Counter()
+    while (decision := game.decision) is not None:
+        asked[decision.kind] += 1
+        turn = LiveTurn(game.plies, game, Clock(1, 1, 1))
+        game.choose(players[decision.seat].choose(turn))
+        for event in game.drain():
+            told[event.name] += 1
+            if event.name == "cash_handed_over":
+                pounds[event.fields["seat"]] -= event.fields["amount"]
+                pounds[event.fields["to"]] += event.fields["amount"]
+    return {
+        "scores": game.outcome.scores,
+        "ranks": game.outcome.ranks,
+        "decisions": sum(asked.values()),
+        "deals": sum(count for kind, count in asked.items() if kind.startswith("deals.")),
+        "bargains": sum(count for kind, count in asked.items() if kind.startswith(BARGAINS)),
+        "struck": told["deal_done"],
+        "settled": told["contract_settled"],
+        "turns": game.turn,
+        "failed": int(getattr(game, "failed", 0)),
+        "pounds": pounds,
+    }
+
+
+def main() -> None:
+    """Print what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("measures", nargs="*", default=["tables", "exploiter", "votes"])
+    parser.add_argument("--games", type=int, default=400, help="seeds of tables; a fourth of them of the rest")
+    parser.add_argument("--seed", type=int, default=0, help="the first")
+    parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
+    parser.add_argument("--before", type=Path, help="a checkout of the project to compare with")
+    parser.add_argument("--worker", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.worker:
+        work(json.loads(args.worker))
+        return
+    for measure in args.measures:
+        {"tables": tables, "exploiter": exploiter, "votes": votes}[measure](args)
+
+
+# -- games, here or by another checkout's code --
+
+
+def work(job: dict[str, Any]) -> None:
+    """Play the games of a job, and print a line of each."""
+    for seed in range(job["first"], job["first"] + job["games"]):
+        for turn in range(job["rotations"]):
+            bots = job["bots"]
+            order = [(seat + turn) % len(bots) for seat in range(len(bots))]
+            played = play(job["title"], seed, [bots[bot] for bot in order], job["options"])
+            print(json.dumps({**played, "seed": seed, "order": order}), flush=True)
+
+
+def played(
+    args: argparse.Namespace,
+    bots: Sequence[str],
+    *,
+    games: int,
+    rotations: int = 1,
+    checkout: Path | None = None,
+    **options: str,
+) -> list[dict[str, Any]]:
+    """Games on seeds one after the other, in a process that runs this checkout's code or another's."""
+    job = {
+        "title": args.title,
+        "bots": list(bots),
+        "options": options,
+        "first": args.seed,
+        "games": games,
+        "rotations": rotations,
+    }
+    root = checkout or HERE.parents[3]
+    command = [sys.executable, str(HERE), "--worker", json.dumps(job)]
+    found = subprocess.run(
+        command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, stdout=subprocess.PIPE, check=True
+    )
+    return [json.loads(line) for line in found.stdout.splitlines()]
+
+
+# -- the measures --
+
+
+def told(values: Sequence[float], blocks: Sequence[int], places: int = 1) -> str:
+    """A mean with its interval."""
+    mean, error = mean_and_error(values, blocks)
+    return f"{mean:.{places}f}" + (f" ± {error:.{places}f}" if error is not None else "")
+
+
+def tables(args: argparse.Namespace) -> None:
+    """Four of a kind: questions, points, and how long the Company lives."""
+    bot = SCRIPTED[args.title]
+    kinds = [
+        ("full", bot, None, {"negotiation": "full"}),
+        ("nothing asked", f"silent {bot}", None, {"negotiation": "full"}),
+        ("off", bot, None, {"negotiation": "off"}),
+    ]
+    if args.before:
+        kinds += [(f"before, {each}", bot, args.before.resolve(), {"negotiation": each}) for each in ("full", "off")]
+    rows = {
+        name: played(args, [each] * SEATS, games=args.games, checkout=root, **options)
+        for name, each, root, options in kinds
+    }
+    print(f"four at a table of {args.title}, {args.games} games on the same seeds")
+    print(
+        "| table | decisions | deals, share | for bargains, share | contracts settled | points of all | turns | failed |"
+    )
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for name, games in rows.items():
+        seeds = [game["seed"] for game in games]
+        total = sum(game["decisions"] for game in games)
+        cells = [told([game["decisions"] for game in games], seeds)]
+        cells += [f"{sum(game[part] for game in games) / total:.0%}" for part in ("deals", "bargains")]
+        cells.append(f"{sum(game['settled'] for game in games) / len(games):.1f}")
+        cells += [
+            told([sum(game["scores"]) for game in games], seeds),
+            told([game["turns"] for game in games], seeds, 2),
+        ]
+        cells.append(told([game["failed"] for game in games], seeds, 2))
+        print("|", " | ".join([name, *cells]), "|")
+    for name in rows:
+        if name != "full":
+            pairs = list(zip(rows["full"], rows[name], strict=True))
+            seeds = [mine["seed"] for mine, _ in pairs]
+            points = told([sum(mine["scores"]) - sum(other["scores"]) for mine, other in pairs], seeds)
+            turns = told([mine["turns"] - other["turns"] for mine, other in pairs], seeds, 2)
+            failed = told([mine["failed"] - other["failed"] for mine, other in pairs], seeds, 2)
+            print(f"full less {name}, paired by seed: points of all {points}; turns {turns}; failed {failed}")
+
+
+def exploiter(args: argparse.Namespace) -> None:
+    """What a cheat gains from house bots, in every seat of each seed, against its twin that wants to be asked nothing."""
+    bot, games = SCRIPTED[args.title], max(1, args.games // 16)
+    cheats, twins = (
+        played(args, [f"exploiter.py:{cls}", bot, bot, bot], games=games, rotations=SEATS, negotiation="full")
+        for cls in ("Exploiter", "Silent")
+    )
+    seats = [game["order"].index(0) for game in cheats]
+    seeds = [game["seed"] for game in cheats]
+    more = [mine["scores"][seat] - twin["scores"][seat] for mine, twin, seat in zip(cheats, twins, seats, strict=True)]
+    pounds = [game["pounds"][seat] for game, seat in zip(cheats, seats, strict=True)]
+    print(f"exploiter among three {bot}s, {len(cheats)} games in all rotations of the seats")
+    print(
+        f"£ that it has of others: {told(pounds, seeds, 2)}; points more than its silent twin: {told(more, seeds, 2)}"
+    )
+
+
+def votes(args: argparse.Namespace) -> None:
+    """A buyer of votes and its silent twin among house bots: who has more points."""
+    bot, games = SCRIPTED[args.title], max(1, args.games // 4)
+    table = ["vote_buyer.py:VoteBuyer", bot, "vote_buyer.py:Silent", bot]
+    found = played(args, table, games=games, rotations=SEATS, negotiation="full")
+    seeds, ahead, more = [], [], []
+    for game in found:
+        mine, twin = (game["scores"][game["order"].index(number)] for number in (0, 2))
+        seeds.append(game["seed"])
+        ahead.append(1.0 if mine > twin else 0.5 if mine == twin else 0.0)
+        more.append(mine - twin)
+    share, interval = share_and_interval(ahead, seeds)
+    bounds = f" ({interval[0]:.0%} to {interval[1]:.0%})" if interval else ""
+    print(f"vote buyer against its silent twin, {len(found)} games in all rotations of the seats, two {bot}s besides")
+    print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
+
+
+if __name__ == "__main__":
+    main()
