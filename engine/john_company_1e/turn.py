@@ -32,20 +32,22 @@ def begin_turn(game: CompanyGame) -> None:
 
 
 def course(game: CompanyGame) -> list[list[Frame]]:
-    """What is still to come of the turn, with its phase while the window before it is open; the first turn while the table is set up.
+    """What is still to come of the turn, with its phase while the window before it is open; the first turn while the table is set up, and
+    all of a turn, which is before its first phase, while standing orders are given.
 
     Families that fill the treasuries of their firms before a last turn have the next turn before them.
     """
+    phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
+    whole: list[Frame] = [*((open_phase, phase) for phase in phases), (end_turn,)]
     if game.phase == Phase.SETUP:
-        return [[(begin_turn,)]]
+        return [[(begin_turn,)], *([whole] if game.plan.orders else [])]
     if game.phase == Phase.END:
         return [[(game.plan.score[-1],)]]
     if game.decision is not None and game.decision.kind == firms.FUND and is_before_last(game):
         return [[(next_turn,)]]
-    phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
-    later: list[Frame] = [(open_phase, phase) for phase in phases[phases.index(game.phase) + 1 :]]
-    later.append((end_turn,))
-    return [later, [(game.plan.phases[game.phase],), *later]]
+    later = whole[phases.index(game.phase) + 1 :]
+    begins = [whole] if game.plan.orders and len(later) == 1 else []
+    return [later, [(game.plan.phases[game.phase],), *later], *begins]
 
 
 def at_its_end(game: CompanyGame) -> bool:
@@ -67,10 +69,10 @@ def sequence(game: CompanyGame) -> list[Step]:
 def under_way(game: CompanyGame) -> list[Step]:
     """The set-up, the present phase, or the count of points; at the end of a turn families may fill the treasuries of their firms."""
     if game.phase == Phase.SETUP:
-        return [game.plan.set_up]
+        return [game.plan.set_up, *game.plan.orders]
     if game.phase == Phase.END:
         return list(game.plan.score)
-    return [open_phase, game.plan.phases[game.phase], end_turn]
+    return [open_phase, game.plan.phases[game.phase], end_turn, *game.plan.orders]
 
 
 @step

@@ -44,6 +44,29 @@ PrizeName = Literal[
 ]
 FamilyCardName = Literal["sykes", "paxton", "hastings", "larkins", "benyon", "walsh"]
 ActionName = Literal["writer", "officer", "manor", "mission"]
+MomentName = Literal[
+    "phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "review"
+]
+TermName = Literal["office", "law", "vote", "phase", "turn"]
+DeedName = Literal[
+    "law_passes", "votes_for", "votes_against", "is_promoted", "nominates", "allocates", "takes_debt", "campaigns",
+    "opens_trade", "pays_dividends", "passes_tax", "claims_prize", "names_scandal", "posts_officer_to_bombay",
+    "posts_officer_to_madras", "posts_officer_to_bengal", "sends_captain_to_bombay", "sends_captain_to_madras",
+    "sends_captain_to_bengal", "sends_captain_to_china"
+]
+AssetKindName = Literal[
+    "cash", "promise", "held_promise", "captained_ship", "ship", "good", "firm_share", "base", "cash_to_firm"
+]
+
+
+class Seat(Protocol):
+    """One of the seats."""
+
+    name: str
+    orders_moments: list[MomentName]
+    """Moments at which the seat wants to be asked."""
+    orders_floor: int
+    """£ that an offer must bring the seat to be laid before it."""
 
 
 class Office(Protocol):
@@ -211,6 +234,10 @@ class Market(Protocol):
 class Me(Protocol):
     """What is the observer's own."""
 
+    orders_moments: list[MomentName]
+    """Moments at which the seat wants to be asked."""
+    orders_floor: int
+    """£ that an offer must bring the seat to be laid before it."""
     cash: int
     """£ of the family."""
     supply: int
@@ -266,6 +293,40 @@ class Me(Protocol):
 class State(Protocol):
     """A state of John Company, first edition by names."""
 
+    orders_moments: Mapping[str, list[MomentName]]
+    """Moments at which the seat wants to be asked."""
+    orders_floor: Mapping[str, int]
+    """£ that an offer must bring the seat to be laid before it."""
+    bargains_struck: int
+    """Deals, contracts and words of the game so far."""
+    contract_number: list[int]
+    """Numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each."""
+    contract_deed: list[DeedName]
+    """On which kind of deed each bargain that waits depends."""
+    contract_doer: list[str]
+    """The family that is to do what a bargain depends on."""
+    contract_about: list[int | Literal["nothing more"]]
+    """What a deed that a bargain depends on is to be about."""
+    contract_times: list[int]
+    """How often, or how much, something is to be done for a bargain to be settled."""
+    contract_wanted: list[bool]
+    """Does a bargain wait for its deed to be done, not left undone."""
+    contract_count: list[int]
+    """How often, or how much, a deed was done since a bargain depends on it."""
+    contract_until: list[TermName]
+    """When a bargain ends that nothing has settled before."""
+    contract_to: list[str]
+    """The family to which a word was given."""
+    escrow_contract: list[int]
+    """For which contract each asset is laid up; all fields of the escrow have an entry for each asset."""
+    escrow_giver: list[str]
+    """The family that has laid an asset up."""
+    escrow_taker: list[str]
+    """The family that gets an asset when its contract is settled."""
+    escrow_kind: list[AssetKindName]
+    """The sort of an asset that is laid up."""
+    escrow_which: list[int | Literal["one like another"]]
+    """£ laid up, or which asset of its sort it is."""
     turn: int
     """The turn of the game, counted from 1."""
     phase: PhaseName
@@ -440,6 +501,7 @@ class State(Protocol):
     """Victory points for failure and mutiny."""
     firm_points: Mapping[str, int]
     """Victory points by firms on the last turn."""
+    seats: Mapping[str, Seat]
     offices: Mapping[OfficeName, Office]
     presidencies: Mapping[PresidencyName, Presidency]
     families: Mapping[str, Family]

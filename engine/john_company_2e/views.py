@@ -86,7 +86,7 @@ MomentName = Literal[
 TermName = Literal["office", "law", "vote", "phase", "turn"]
 DeedName = Literal[
     "law_passes", "votes_for", "votes_against", "calls_round", "proposes_law", "selects_policy", "names_officeholder",
-    "gives_ship", "gives_soldier", "takes_office", "allocates", "fits_ship", "moves_ship", "moves_writer_to_bombay",
+    "gives_ship", "gives_soldier", "takes_office", "allocates", "fits_ship", "brings_ship", "moves_writer_to_bombay",
     "moves_writer_to_madras", "moves_writer_to_bengal", "posts_officer_to_bombay", "posts_officer_to_madras",
     "posts_officer_to_bengal", "names_commander_of_bombay", "names_commander_of_madras", "names_commander_of_bengal",
     "places_writer", "trades_in", "deploys_to", "forms_alliance", "taxes_for", "raises_regiment", "builds_ship",

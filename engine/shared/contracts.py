@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from engine.kernel import RulesError, law, step
 from engine.shared import money
-from engine.shared.deeds import ANYBODY, UNTIL_IDS, Clause, bargaining_market_of, clause_in_words
+from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Asset, Bundle, in_words
 from engine.shared.numbers import Family
 
@@ -223,14 +223,32 @@ def move_all(game: Any, parts: list[tuple[int, int, Asset]]) -> None:
 
 def audit(game: Any) -> None:
     """The laws of contracts. Raises AuditError naming the broken one."""
-    law(
-        len({len(getattr(game, name)) for name in ROWS}) == 1,
-        "each contract that waits has an entry in each field",
-        ROWS,
-    )
-    law(len({len(getattr(game, name)) for name in ITEMS}) == 1, "each thing laid up has an entry in each field", ITEMS)
+    for names, what in ((ROWS, "each contract that waits"), (ITEMS, "each thing laid up")):
+        law(len({len(getattr(game, name)) for name in names}) == 1, f"{what} has an entry in each field", names)
     numbers = game.contract_number
+    if not numbers and not game.escrow_contract:
+        return
     law(numbers == sorted(set(numbers)), "contracts wait in the order in which they were made", numbers)
-    law(not numbers or numbers[-1] <= game.bargains_struck, "no contract waits that was not struck", numbers)
-    contracts = [number for number, to in zip(numbers, game.contract_to, strict=True) if to == NOBODY_TOLD]
-    law(set(game.escrow_contract) <= set(contracts), "what is laid up is laid up for a contract", game.escrow_contract)
+    law(numbers[-1:] <= [game.bargains_struck], "no contract waits that was not struck", numbers)
+    contracts = {number for number, to in zip(numbers, game.contract_to, strict=True) if to == NOBODY_TOLD}
+    law(contracts.issuperset(game.escrow_contract), "what is laid up is laid up for a contract", game.escrow_contract)
+    _audit_clauses(game)
+    _audit_escrow(game)
+
+
+def _audit_clauses(game: Any) -> None:
+    market = bargaining_market_of(game)
+    for number, deed, about in zip(game.contract_number, game.contract_deed, game.contract_about, strict=True):
+        names = market.names_of(game, market.deeds[deed].about)
+        law(
+            about == NOTHING or names is None or about in names,
+            "what a deed is about has a name",
+            (number, about),
+        )
+
+
+def _audit_escrow(game: Any) -> None:
+    rows = list(zip(*(getattr(game, name) for name in ITEMS), strict=True))
+    cash = bargaining_market_of(game).asset_kinds.index(CASH)
+    law(all(giver != taker for _, giver, taker, *_ in rows), "what is laid up is for another", rows)
+    law(all(which > 0 for *_, kind, which in rows if kind == cash), "money that is laid up is some", rows)

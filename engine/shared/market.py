@@ -77,11 +77,17 @@ class Market(Protocol):
 
 def negotiation(plain: str, priced: str) -> Option:
     """How far seats negotiate. ``plain`` says what there is without it, ``priced`` what a consent may have besides."""
-    meaning = f"off: {plain}; consents: {priced}; full: and deals are made in windows"
+    full = (
+        "deals of two to four seats are made whenever something is known and about to be decided, at once or for a deed that is done, "
+        "words are given, what others choose has prices, offices go to bids in rounds, and each seat says when it wants to be asked"
+    )
+    meaning = f"off: {plain}; consents: {priced}; full: besides, {full}"
     return Option(("off", "consents", "full"), "full", meaning)
 
 
-OFFERS_PER_WINDOW = Option(("1", "2", "3"), "1", "how many offers each seat may make in one window")
+OFFERS_PER_WINDOW = Option(
+    ("1", "2", "3"), "1", "how many offers each seat may make in one window, with full negotiation"
+)
 
 
 class TradingTitle(Title):

@@ -33,6 +33,7 @@ class NegotiatingTable(FamilyTable):
     contract_number: list[int] = field(
         "numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each",
         per="",
+        low=1,
         high=MOST_BARGAINS,
         shared=True,
     )
@@ -54,7 +55,11 @@ class NegotiatingTable(FamilyTable):
         shared=True,
     )
     contract_times: list[int] = field(
-        "how often, or how much, something is to be done for a bargain to be settled", per="", high=MOST, shared=True
+        "how often, or how much, something is to be done for a bargain to be settled",
+        per="",
+        low=1,
+        high=MOST,
+        shared=True,
     )
     contract_wanted: list[int] = field(
         "does a bargain wait for its deed to be done, not left undone", per="", high=1, shared=True
@@ -105,6 +110,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "until": "term",
         "moment": "moment",
         "moments": "{moment}",
+        "next moment": len(MOMENT_IDS),
         "flag": 1,
         "at": len(MOMENT_IDS),
         "parts": "family",

@@ -16,6 +16,9 @@ from engine.kernel import Game, step, words
 from engine.shared.moments import EVERY_MOMENT, MOMENT_IDS, Moment
 from engine.shared.numbers import Pounds
 
+Next: TypeAlias = Annotated[int, "next moment"]
+"""The moment that is asked about next; one more than there are after the last."""
+
 FLOORS = (0, 1, 2, 3, 4, 5, 7, 10)
 """£ that an offer may be told to bring at least."""
 
@@ -24,8 +27,8 @@ Moments: TypeAlias = Annotated[int, "moments"]
 
 
 def hears(game: Any, seat: int, moment: int) -> bool:
-    """Does the seat want to be asked about bargains of this moment?"""
-    return bool(game.orders_moments[seat] >> moment & 1)
+    """Does the seat want to be asked about bargains of this moment? A family without a seat bargains for nothing."""
+    return seat < game.seats and bool(game.orders_moments[seat] >> moment & 1)
 
 
 def is_beneath(game: Any, seat: int, money: int) -> bool:
@@ -73,7 +76,7 @@ def stand(game: Any, seat: int, option: str) -> None:
 
 
 @step
-def choose_moment(game: Game, seat: int, at: int, chosen: Moments) -> None:
+def choose_moment(game: Game, seat: int, at: Next, chosen: Moments) -> None:
     """The next moment; after the last, from how many pounds on an offer is worth a question."""
     if at < len(MOMENT_IDS):
         game.ask(seat, "orders.moment", ("skip", "ask"), take_moment, seat, at, chosen)
@@ -82,13 +85,13 @@ def choose_moment(game: Game, seat: int, at: int, chosen: Moments) -> None:
 
 
 @step
-def take_moment(game: Game, seat: int, at: int, chosen: Moments, option: str) -> None:
+def take_moment(game: Game, seat: int, at: Next, chosen: Moments, option: str) -> None:
     """This one, or not."""
     game.do((choose_moment, seat, at + 1, chosen | (option == "ask") << at))
 
 
 @step
-def take_floor(game: Game, seat: int, chosen: Moments, amount: Pounds) -> None:
+def take_floor(game: Game, seat: Next, chosen: Moments, amount: Pounds) -> None:
     """Offers that bring less money are declined."""
     issue(game, seat, chosen, amount)
 

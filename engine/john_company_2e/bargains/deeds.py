@@ -75,7 +75,7 @@ DEEDS = (
     Deed("takes_office", "office", Until.PHASE),
     Deed("allocates", "office", Until.TURN),
     Deed("fits_ship", "family", Until.TURN),
-    Deed("moves_ship", "sea", Until.TURN),
+    Deed("brings_ship", "sea", Until.TURN),
     *_of_each("moves_writer_to"),
     *_of_each("posts_officer_to"),
     *_of_each("names_commander_of"),

@@ -77,9 +77,10 @@ def seas_of(game: CompanyGame, who: Who) -> list[int]:
 
 
 def of_manager(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """A family's ship fitted."""
+    """A family's ship fitted, a ship of any kind for a sea where somebody trades."""
     waiting = {owner for owner, place in zip(game.yard_owner, game.ship_place, strict=True) if place == ON_YARD}
-    return [done(doer, Done.FITS_SHIP, family) for family in who if family in waiting]
+    fitted = [done(doer, Done.FITS_SHIP, family) for family in who if family in waiting]
+    return fitted + [done(doer, Done.SHIP_TO, sea) for sea in seas_of(game, who)]
 
 
 def of_affairs(game: CompanyGame, doer: int, who: Who) -> list[Clause]:

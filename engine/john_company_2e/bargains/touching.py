@@ -11,6 +11,7 @@ from typing import Any
 from engine.john_company_2e.bargains import nameable, office_deeds
 from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
 from engine.john_company_2e.bargains.office_deeds import done, undone
+from engine.john_company_2e.table.dial import spaces_beside, spaces_for
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Office
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS
@@ -18,7 +19,7 @@ from engine.shared.deeds import Clause
 
 COMMANDS = tuple(f"commander_of_{presidency}" for presidency in PRESIDENCY_IDS)
 """The matters of the Commanders."""
-LAW, POLICY, CULPRIT, AGAIN, WAR = "law", "policy", "culprit", "another_round", "war"
+LAW, POLICY, MOVED_POLICY, CULPRIT, AGAIN, WAR = "law", "policy", "moved_policy", "culprit", "another_round", "war"
 OVERSIGHT, DIVIDENDS, FIRM_DIVIDENDS, CARD = "oversight", "dividends", "firm_dividends", "prestige_card"
 
 
@@ -73,8 +74,13 @@ def laws(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
 
 def policies(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     """With which policy."""
-    spaces = sorted({space for law in nameable.laws_open(game) for space in nameable.spaces_for(game, law)})
+    spaces = sorted({space for law in nameable.laws_open(game) for space in spaces_for(game, law)})
     return [done(holder, Done.SELECTS_POLICY, space) for space in spaces] if len(spaces) > 1 else []
+
+
+def moved_policies(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """To which side the new Prime Minister moves the policy of a law that has fallen."""
+    return [done(holder, Done.SELECTS_POLICY, space) for space in spaces_beside(game, game.policy)]
 
 
 def culprits(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
@@ -126,6 +132,7 @@ def cards(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
 MATTERS: dict[str, Callable[[Any, int, int], list[Clause]]] = {
     LAW: laws,
     POLICY: policies,
+    MOVED_POLICY: moved_policies,
     CULPRIT: culprits,
     AGAIN: rounds,
     WAR: war,

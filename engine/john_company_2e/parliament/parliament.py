@@ -13,7 +13,7 @@ from typing import Any
 from engine.john_company_2e.bargains import touching, windows
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.parliament import laws, policies, voting
-from engine.john_company_2e.table.dial import spaces_for
+from engine.john_company_2e.table.dial import spaces_beside, spaces_for
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Prestige
 from engine.john_company_2e.table.pieces import draw_card
@@ -256,14 +256,13 @@ def change_minister(game: CompanyGame, space: int) -> None:
     """The new Prime Minister will move the selected policy to either side (checklist 220; reading 38)."""
     game.prime_minister, game.opposition_leader = game.opposition_leader, NOBODY
     game.note("prime_minister_changed", seat=game.prime_minister)
-    game.do((choose_side, space))
+    game.do(*windows.pleas(game, game.prime_minister, touching.MOVED_POLICY, Moment.LAW), (choose_side, space))
 
 
 @step
 def choose_side(game: CompanyGame, space: int) -> None:
     """To which side the policy moves (checklist 220)."""
-    last = len(game.tables.dial)
-    game.ask(game.prime_minister, "parliament.policy", sorted({(space - 1) % last, (space + 1) % last}), move_policy)
+    game.ask(game.prime_minister, "parliament.policy", spaces_beside(game, space), move_policy)
 
 
 @step
@@ -271,6 +270,8 @@ def move_policy(game: CompanyGame, space: int) -> None:
     """It takes effect at once (checklist 220)."""
     game.policy = space
     game.note("policy_moved", **policy_of(game, space))
+    contracts.done(game, Done.SELECTS_POLICY, game.prime_minister, space)
+    contracts.run_out(game, Until.OFFICE)
     game.do((offer_own_collectors, space))
 
 

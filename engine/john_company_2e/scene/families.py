@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.john_company_2e.bargains.assets import ASSET_KINDS
 from engine.john_company_2e.course.scoring import power_of
 from engine.john_company_2e.handbook.climates import CLIMATE_IDS
 from engine.john_company_2e.scene.cards import blackmail, face_down, prestige
 from engine.john_company_2e.scene.seen import WIDTH, Seen
 from engine.john_company_2e.table.names import NOBODY, ON_YARD
 from engine.scene import Box, Look, Panel, Piece, Place, Shape
+from engine.shared.market import CASH
 from engine.wording import counted
 
 HEIGHT = 160
@@ -51,17 +53,25 @@ def family(seen: Seen, number: int) -> Panel:
 
 
 def _purse(seen: Seen, number: int) -> Place:
-    cash = seen.game.cash[number]
+    cash, laid = seen.game.cash[number], on_table(seen, number)
     return Place(
         f"seat:{number}",
         Box(6, 4, 108, 42),
         f"£{cash}",
-        "in the treasury",
+        f"and £{laid} on the table" if laid else "in the treasury",
         Look.OFFICE,
         owner=number,
-        tip=f"Treasury of {seen.owner(number)}: £{cash}",
+        tip=f"Treasury of {seen.owner(number)}: £{cash}"
+        + (f", and £{laid} on the table for contracts" if laid else ""),
         rule="Cash Flow",
     )
+
+
+def on_table(seen: Seen, number: int) -> int:
+    """£ that a family has laid up for contracts that wait."""
+    game = seen.game
+    laid = zip(game.escrow_giver, game.escrow_kind, game.escrow_which, strict=True)
+    return sum(amount for giver, kind, amount in laid if giver == number and ASSET_KINDS[kind] == CASH)
 
 
 def _points(seen: Seen, number: int) -> Place:

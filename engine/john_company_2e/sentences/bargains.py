@@ -71,7 +71,7 @@ DEEDS: Mapping[str, Pattern] = MappingProxyType(
         "takes_office": "{by} becomes {office}",
         "allocates": lambda fields: f"{{by}} allocates £{max(1, number(fields, 'times'))} at least to the {{office}}",
         "fits_ship": "{by} fits a ship of {family}",
-        "moves_ship": "{by} moves a ship to {sea}",
+        "brings_ship": "{by} brings a ship to {sea}",
         **{
             f"{deed}_{presidency}": f"{{by}} {does} {called(presidency)}"
             for presidency in PRESIDENCY_IDS

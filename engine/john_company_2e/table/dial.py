@@ -23,3 +23,9 @@ def spaces_for(game: CompanyGame, law: int) -> list[int]:
     """The first match either way: what the arm can be turned to for a law (checklist 211)."""
     icon = game.tables.laws.icon[law]
     return sorted({first_match(game, icon, 1), first_match(game, icon, -1)})
+
+
+def spaces_beside(game: CompanyGame, space: int) -> list[int]:
+    """The spaces to either side of one (checklist 220)."""
+    last = len(game.tables.dial)
+    return sorted({(space - 1) % last, (space + 1) % last})

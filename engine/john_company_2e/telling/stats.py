@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.john_company_2e.bargains.deeds import DEEDS
 from engine.john_company_2e.crown import at_the_end
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import BOXED, GOVERNED_REGIONS, NOBODY, Law
@@ -22,6 +23,7 @@ from engine.john_company_2e.table.tables import (
 from engine.kernel import Event
 from engine.shared.reaching import shown_by_name
 
+DEED_IDS = tuple(deed.id for deed in DEEDS)
 POLICY_IDS = tuple(f"{consequence} {target}" for consequence, target in sorted({space[:2] for space in tables().dial}))
 
 
@@ -61,6 +63,7 @@ SORTS = {
     "promise honoured": PROMISE_IDS,
     "alliance": ALLIANCE_IDS,
     "policy": POLICY_IDS,
+    "deed": DEED_IDS,
 }
 """What there is of each sort, every one of which should be reached."""
 
@@ -116,6 +119,7 @@ NAMED_BY = {
     "office_taken": ("office", "office"),
     "promise_honoured": ("promise honoured", "promise"),
     "alliance_formed": ("alliance", "alliance"),
+    "contract_made": ("deed", "deed"),
 }
 PLAIN = (
     "region_won",
@@ -123,6 +127,11 @@ PLAIN = (
     "deal_done",
     "price_named",
     "office_bid_made",
+    "asking_price_named",
+    "contract_settled",
+    "contract_voided",
+    "word_kept",
+    "word_broken",
     "firm_failed",
     "emergency_merger_made",
 )
@@ -132,6 +141,7 @@ EACH_OF_A_SORT = {
     "prestige": (PRESTIGE_IDS, "test_seldom.py::test_every_card_of_the_season_may_be_taken_from_the_display"),
     "failure card": (FAILURE_IDS, "test_seldom.py::test_every_failure_card_may_be_drawn"),
     "alliance": (ALLIANCE_IDS, "test_seldom.py::test_every_alliance_may_be_formed"),
+    "deed": (DEED_IDS, "bargains/test_deals_with_clauses.py::test_every_deed_can_be_what_a_contract_waits_for"),
     "policy": (
         POLICY_IDS,
         "parliament/test_parliament.py::test_every_space_of_the_dial_takes_effect_on_its_own_target_only",

@@ -16,6 +16,19 @@ export type LawName = "revoke_monopoly" | "governor_general" | "tenure_limitatio
 export type PrizeName = "house_of_commons" | "patron_of_the_arts" | "investment_bank" | "south_seas_firm" | "house_of_lords" | "rotten_borough" | "country_seat" | "town_house" | "baronetcy" | "irish_earldom" | "church_living" | "spa_retirement" | "royal_society" | "advantageous_match" | "newspaper_owner" | "honorary_colonelcy" | "dockyard_partnership" | "bank_of_england";
 export type FamilyCardName = "sykes" | "paxton" | "hastings" | "larkins" | "benyon" | "walsh";
 export type ActionName = "writer" | "officer" | "manor" | "mission";
+export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "review";
+export type TermName = "office" | "law" | "vote" | "phase" | "turn";
+export type DeedName = "law_passes" | "votes_for" | "votes_against" | "is_promoted" | "nominates" | "allocates" | "takes_debt" | "campaigns" | "opens_trade" | "pays_dividends" | "passes_tax" | "claims_prize" | "names_scandal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "sends_captain_to_bombay" | "sends_captain_to_madras" | "sends_captain_to_bengal" | "sends_captain_to_china";
+export type AssetKindName = "cash" | "promise" | "held_promise" | "captained_ship" | "ship" | "good" | "firm_share" | "base" | "cash_to_firm";
+
+/** One of the seats. */
+export interface Seat {
+  readonly name: string;
+  /** Moments at which the seat wants to be asked. */
+  readonly orders_moments: ReadonlyArray<MomentName>;
+  /** £ that an offer must bring the seat to be laid before it. */
+  readonly orders_floor: number;
+}
 
 /** One of the offices. */
 export interface Office {
@@ -172,6 +185,10 @@ export interface Market {
 
 /** What is the observer's own. */
 export interface Me {
+  /** Moments at which the seat wants to be asked. */
+  readonly orders_moments: ReadonlyArray<MomentName>;
+  /** £ that an offer must bring the seat to be laid before it. */
+  readonly orders_floor: number;
   /** £ of the family. */
   readonly cash: number;
   /** Cubes in the supply. */
@@ -226,6 +243,40 @@ export interface Me {
 
 /** A state of John Company, first edition by names. */
 export interface State {
+  /** Moments at which the seat wants to be asked. */
+  readonly orders_moments: Readonly<Record<string, ReadonlyArray<MomentName>>>;
+  /** £ that an offer must bring the seat to be laid before it. */
+  readonly orders_floor: Readonly<Record<string, number>>;
+  /** Deals, contracts and words of the game so far. */
+  readonly bargains_struck: number;
+  /** Numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each. */
+  readonly contract_number: ReadonlyArray<number>;
+  /** On which kind of deed each bargain that waits depends. */
+  readonly contract_deed: ReadonlyArray<DeedName>;
+  /** The family that is to do what a bargain depends on. */
+  readonly contract_doer: ReadonlyArray<string>;
+  /** What a deed that a bargain depends on is to be about. */
+  readonly contract_about: ReadonlyArray<number | "nothing more">;
+  /** How often, or how much, something is to be done for a bargain to be settled. */
+  readonly contract_times: ReadonlyArray<number>;
+  /** Does a bargain wait for its deed to be done, not left undone. */
+  readonly contract_wanted: ReadonlyArray<boolean>;
+  /** How often, or how much, a deed was done since a bargain depends on it. */
+  readonly contract_count: ReadonlyArray<number>;
+  /** When a bargain ends that nothing has settled before. */
+  readonly contract_until: ReadonlyArray<TermName>;
+  /** The family to which a word was given. */
+  readonly contract_to: ReadonlyArray<string>;
+  /** For which contract each asset is laid up; all fields of the escrow have an entry for each asset. */
+  readonly escrow_contract: ReadonlyArray<number>;
+  /** The family that has laid an asset up. */
+  readonly escrow_giver: ReadonlyArray<string>;
+  /** The family that gets an asset when its contract is settled. */
+  readonly escrow_taker: ReadonlyArray<string>;
+  /** The sort of an asset that is laid up. */
+  readonly escrow_kind: ReadonlyArray<AssetKindName>;
+  /** £ laid up, or which asset of its sort it is. */
+  readonly escrow_which: ReadonlyArray<number | "one like another">;
   /** The turn of the game, counted from 1. */
   readonly turn: number;
   /** The phase of the turn that is under way. */
@@ -400,6 +451,7 @@ export interface State {
   readonly penalties: Readonly<Record<string, number>>;
   /** Victory points by firms on the last turn. */
   readonly firm_points: Readonly<Record<string, number>>;
+  readonly seats: Readonly<Record<string, Seat>>;
   readonly offices: Readonly<Record<OfficeName, Office>>;
   readonly presidencies: Readonly<Record<PresidencyName, Presidency>>;
   readonly families: Readonly<Record<string, Family>>;

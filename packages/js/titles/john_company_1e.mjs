@@ -4,6 +4,108 @@ export default {
  "version": "3",
  "varies": [],
  "fields": {
+  "orders_moments": {
+   "per": [
+    "seat"
+   ],
+   "bits": "moment"
+  },
+  "orders_floor": {
+   "per": [
+    "seat"
+   ]
+  },
+  "bargains_struck": {},
+  "contract_number": {
+   "per": [
+    ""
+   ]
+  },
+  "contract_deed": {
+   "per": [
+    ""
+   ],
+   "of": "deed"
+  },
+  "contract_doer": {
+   "per": [
+    ""
+   ],
+   "of": "family",
+   "marks": {
+    "-1": "nobody in particular"
+   }
+  },
+  "contract_about": {
+   "per": [
+    ""
+   ],
+   "marks": {
+    "-1": "nothing more"
+   }
+  },
+  "contract_times": {
+   "per": [
+    ""
+   ]
+  },
+  "contract_wanted": {
+   "per": [
+    ""
+   ],
+   "flag": true
+  },
+  "contract_count": {
+   "per": [
+    ""
+   ]
+  },
+  "contract_until": {
+   "per": [
+    ""
+   ],
+   "of": "term"
+  },
+  "contract_to": {
+   "per": [
+    ""
+   ],
+   "of": "family",
+   "marks": {
+    "-1": "nobody: it is a contract"
+   }
+  },
+  "escrow_contract": {
+   "per": [
+    ""
+   ]
+  },
+  "escrow_giver": {
+   "per": [
+    ""
+   ],
+   "of": "family"
+  },
+  "escrow_taker": {
+   "per": [
+    ""
+   ],
+   "of": "family"
+  },
+  "escrow_kind": {
+   "per": [
+    ""
+   ],
+   "of": "asset kind"
+  },
+  "escrow_which": {
+   "per": [
+    ""
+   ],
+   "marks": {
+    "-1": "one like another"
+   }
+  },
   "turn": {},
   "phase": {
    "of": "phase"
@@ -463,6 +565,7 @@ export default {
   ]
  },
  "groups": {
+  "seats": "seat",
   "offices": "office",
   "presidencies": "presidency",
   "families": "family",
@@ -472,6 +575,10 @@ export default {
   "markets": "market"
  },
  "grouped": {
+  "seat": [
+   "orders_moments",
+   "orders_floor"
+  ],
   "office": [
    "holder",
    "treasury",
@@ -547,6 +654,7 @@ export default {
  },
  "parts": {},
  "players": [
+  "seat",
   "family"
  ],
  "things": {
@@ -738,6 +846,58 @@ export default {
    "officer",
    "manor",
    "mission"
+  ],
+  "moment": [
+   "phase",
+   "shortage",
+   "office",
+   "hiring",
+   "law",
+   "vote",
+   "dividends",
+   "prestige",
+   "consent",
+   "review"
+  ],
+  "term": [
+   "office",
+   "law",
+   "vote",
+   "phase",
+   "turn"
+  ],
+  "deed": [
+   "law_passes",
+   "votes_for",
+   "votes_against",
+   "is_promoted",
+   "nominates",
+   "allocates",
+   "takes_debt",
+   "campaigns",
+   "opens_trade",
+   "pays_dividends",
+   "passes_tax",
+   "claims_prize",
+   "names_scandal",
+   "posts_officer_to_bombay",
+   "posts_officer_to_madras",
+   "posts_officer_to_bengal",
+   "sends_captain_to_bombay",
+   "sends_captain_to_madras",
+   "sends_captain_to_bengal",
+   "sends_captain_to_china"
+  ],
+  "asset kind": [
+   "cash",
+   "promise",
+   "held_promise",
+   "captained_ship",
+   "ship",
+   "good",
+   "firm_share",
+   "base",
+   "cash_to_firm"
   ],
   "order": [
    "punjab, 1",

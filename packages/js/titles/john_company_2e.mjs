@@ -1317,7 +1317,7 @@ export default {
    "takes_office",
    "allocates",
    "fits_ship",
-   "moves_ship",
+   "brings_ship",
    "moves_writer_to_bombay",
    "moves_writer_to_madras",
    "moves_writer_to_bengal",

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.john_company_2e import audit
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.crown import audit as crown_audit
 from engine.john_company_2e.parliament import parliament
 from engine.john_company_2e.table.names import (
@@ -21,11 +22,14 @@ from engine.john_company_2e.table.names import (
     Blackmail,
     Law,
     Office,
+    Phase,
     Region,
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError
+from engine.shared import contracts
+from engine.shared.deeds import NOTHING, Until
 
 Spoil = Callable[[CompanyGame], None]
 
@@ -175,6 +179,11 @@ def vote_on_a_law_in_the_deck(game: CompanyGame) -> None:
     game.stack.append((parliament.resolve, game.law_deck[0], 0, NOBODY, 0))
 
 
+def word_that_waits_for_ever(game: CompanyGame) -> None:
+    contracts.give_word(game, (Done.VOTES_FOR, 0, NOTHING, 1, 1), Until.VOTE, 1)
+    game.phase = Phase.FINAL_SCORING
+
+
 BROKEN: list[tuple[str, int, Spoil]] = [
     ("cash is never negative", 4, put("cash", 1, value=-1)),
     ("treasury is never negative", 4, put("treasury", Office.CHAIRMAN, value=-1)),
@@ -206,6 +215,7 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("every promise card is with a family", 4, put("promises", 0, value=4)),
     ("a card laid down lies face down", 4, put("singled_out", 0, value=99)),
     ("who has looked at the card laid down knows it", 4, look_that_taught_nothing),
+    ("nothing waits in final scoring", 4, word_that_waits_for_ever),
     ("mute enterprises are never negative", 4, put("muted_workshops", 0, value=-1)),
     ("tower levels are limited", 4, put("tower", Region.PUNJAB, value=21)),
     ("a Company region has no tower", 4, tower_of_the_company),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine.john_company_2e
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.scene.atlas import LANDS, ORDERS
 from engine.john_company_2e.table.names import (
     BOXED,
@@ -24,6 +25,8 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS, tables
 from engine.john_company_2e.title import TITLE
 from engine.scene import Piece, Place, Scene, Shape
+from engine.shared import contracts
+from engine.shared.deeds import NOTHING, Until
 from tests.engine.john_company_2e.helpers import bare, command, fill_order, hold_office, post_officers, take_region
 from tests.engine.scenes import hold_scenes, random_choices, scene_of
 
@@ -223,6 +226,16 @@ def test_a_family_has_its_money_its_things_and_its_promises_of_others():
         ("promise:0:consent_to_nepotism", "nepotism 1", 1),
     ]
     assert "fraud" not in repr(drawn).lower()
+
+
+def test_money_that_waits_for_a_deed_is_told_beside_the_purse():
+    game = bare(negotiation="full")
+    game.cash[1] = 7
+    contracts.make(game, (Done.VOTES_FOR, 0, NOTHING, 1, 1), Until.VOTE, ((1, 0, (("cash", 2),)),))
+    purse = at(scene_of(game), "seat:1")
+    assert (purse.label, purse.note) == ("£5", "and £2 on the table")
+    contracts.done(game, Done.VOTES_FOR, 0)
+    assert (at(scene_of(game), "seat:0").label, at(scene_of(game), "seat:1").note) == ("£2", "in the treasury")
 
 
 def test_standings_tell_what_the_points_would_consist_of_now():

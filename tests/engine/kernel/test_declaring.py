@@ -172,10 +172,13 @@ def test_a_seat_sees_its_own_entry(monkeypatch: Any):
 
 
 CARDS = {"blackmail", "blackmail_known", "season_deck", "event_top", "event_piles", "unasked"}
+FEW = 4
+"""Games in which something is hidden that not each of them has."""
+
 MASKED = [
     ("arkwright", 3, 1, {"events": "shuffled"}, {"event_at", "reserve_event"}),
     ("east_india_companies", 4, 1, {}, {"hand", "stack_ship", "market_card"}),
-    ("john_company_2e", 2, 4, {}, {*CARDS, "display", "ai_top", "ai_deck", "singled_out", "shown_to"}),
+    ("john_company_2e", 2, 1, {}, {*CARDS, "display", "ai_top", "ai_deck", "singled_out", "shown_to"}),
     ("john_company_2e", 6, 10, {"scenario": "1813", "negotiation": "off"}, {*CARDS, "strategy", "stake", "london"}),
 ]
 
@@ -186,13 +189,15 @@ MASKED = [
 def test_what_is_declared_to_be_hidden_is_hidden(
     id: str, seats: int, seed: int, options: dict[str, str], masked: set[str]
 ):
-    title, dice, found = engine.title(id), Dice(seed), set()
-    game: Game = title.new(seats, seed, options, events=False)
-    while (asked := game.decision) is not None and not masked <= found:
-        if not game.plies % 5 or asked.secret:
-            told, seen = game.to_json()["state"], game.observe(None)["state"]
-            found |= {key for key in told if told[key] != seen[key]}
-        game.choose(dice.below(len(asked.options)))
+    title, found = engine.title(id), set()
+    for at in range(seed, seed + FEW):
+        game: Game = title.new(seats, at, options, events=False)
+        dice = Dice(at)
+        while (asked := game.decision) is not None and not masked <= found:
+            if not game.plies % 5 or asked.secret:
+                told, seen = game.to_json()["state"], game.observe(None)["state"]
+                found |= {key for key in told if told[key] != seen[key]}
+            game.choose(dice.below(len(asked.options)))
     assert masked <= found
     assert all(title.game_class.ABOUT[key].seen_by != "everyone" for key in found)
 

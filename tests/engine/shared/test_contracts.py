@@ -161,11 +161,21 @@ def test_the_laws_of_contracts_are_broken_by_what_no_game_comes_to() -> None:
         ("bargains_struck", 0, "no contract waits that was not struck"),
         ("escrow_contract", [7], "what is laid up is laid up for a contract"),
         ("contract_to", [0], "what is laid up is laid up for a contract"),
+        ("escrow_taker", [0], "what is laid up is for another"),
+        ("escrow_which", [0], "money that is laid up is some"),
     ):
         game = waiting(IF_IT_RAINS)
         setattr(game, field, value)
         with pytest.raises(AuditError, match=law):
             contracts.audit(game)
+
+
+def test_what_a_deed_is_about_is_one_of_those_things() -> None:
+    game = waiting((Done.SINGS, 0, 1, 1, 1))
+    contracts.audit(game)
+    game.contract_about = [2]
+    with pytest.raises(AuditError, match="what a deed is about has a name"):
+        contracts.audit(game)
 
 
 def test_what_waits_is_saved_and_copied_with_the_game() -> None:

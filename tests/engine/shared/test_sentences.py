@@ -125,4 +125,4 @@ def test_a_clause_says_for_itself_how_often() -> None:
     deal = {"event": "deal_done", "seat": 0, "to": 1, "gives": [], "wants": [], "bargain": 1}
     votes = {"deed": "votes_for", "by": 1, "times": 3}
     told = said(engine.title("john_company_2e"), {**deal, "clause": [votes]})
-    assert told.endswith(f"nothing for nothing, if {GREEDY} votes for the law with 3 votes")
+    assert f": nothing for nothing, if {GREEDY} votes for the law with 3 votes" in told

@@ -19,7 +19,8 @@ from engine.john_company_2e.table.names import ON_YARD, Law, Office, Phase, Pres
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError, argument
-from engine.shared.deeds import ANYBODY, NOTHING, Clause
+from engine.shared import contracts
+from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Clause
 from engine.shared.moments import Moment
 from tests.engine.answering import asked, choose, facts, kind, options
 from tests.engine.john_company_2e.helpers import (
@@ -422,6 +423,21 @@ def test_the_crowns_deeds_are_conditions_and_the_crown_is_no_party() -> None:
     game.yard_owner[0], game.ship_place[0] = 1, ON_YARD
     assert (Done.FITS_SHIP, crown, 1, 1, 1) in TITLE.market.clauses(game, Moment.OFFICE, ANYBODY)
     assert crown not in TITLE.market.partners(game, 0)
+
+
+def test_every_deed_can_be_what_a_contract_waits_for() -> None:
+    """Family 1 puts £2 on each deed, about whatever comes first; done by family 0 it is paid, done about something else it is not."""
+    for number, deed in enumerate(DEEDS):
+        game = house(0, 2)
+        about = 1 if deed.about else NOTHING
+        contracts.make(game, (number, 0, about, 1, 1), deed.until, ((1, 0, (("cash", 2),)),))
+        said = facts(game, "contract_made")[0]
+        assert (said["deed"], said["until"]) == (deed.id, UNTIL_IDS[deed.until])
+        contracts.done(game, number, 0, 0)
+        contracts.done(game, number, 1, about)
+        assert (game.cash, ends(game)) == ([0, 0], [])
+        contracts.done(game, number, 0, about)
+        assert (game.cash, ends(game)) == ([2, 0], ["contract_settled"])
 
 
 def test_every_deed_has_its_number() -> None:

@@ -245,7 +245,15 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
     game.cash[:2], game.workshops[1], game.luxuries[0] = [3, 1], 1, 1
     promise = 1 * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, (deals.make_offers, 0, 1, NOBODY, Moment.PHASE))
-    choose(game, 1, ("put", 0, 1, "cash"), 3, ("put", 0, 1, LUXURY), ("put", 1, 0, WORKSHOP), ("put", 1, 0, ("promise", promise)))
+    choose(
+        game,
+        1,
+        ("put", 0, 1, "cash"),
+        3,
+        ("put", 0, 1, LUXURY),
+        ("put", 1, 0, WORKSHOP),
+        ("put", 1, 0, ("promise", promise)),
+    )
     choose(game, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2], game.luxuries[:2]) == ([0, 4], [1, 0], [0, 1])
     assert (game.promises[promise], game.vp[:2]) == (0, [-2, 2])

@@ -81,6 +81,17 @@ def shipping(game: CompanyGame) -> None:
     assert build_yards(game, PAYER, ON_YARD) + build_yards(game, OTHER, ON_YARD) == [0, 1]
 
 
+def president_without_ships(game: CompanyGame) -> None:
+    hold_office(game, Office.MANAGER_OF_SHIPPING, HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, PAYER)
+    game.treasury[Office.MANAGER_OF_SHIPPING] = 3
+
+
+def fallen(game: CompanyGame) -> None:
+    """The holder leads the opposition, and the dial is at space 5."""
+    game.prime_minister, game.opposition_leader, game.policy = OTHER, HOLDER, 5
+
+
 def trainees(game: CompanyGame) -> None:
     hold_office(game, Office.MILITARY_AFFAIRS, HOLDER)
     game.supply[PAYER] -= 1
@@ -220,6 +231,20 @@ CASES = {
         (Done.FITS_SHIP, HOLDER, PAYER, 1, 1),
         (("fit", 0, Sea.WEST),),
         (("fit", 1, Sea.WEST),),
+    ),
+    "an extra ship for my sea": Case(
+        president_without_ships,
+        acts(Office.MANAGER_OF_SHIPPING),
+        (Done.SHIP_TO, HOLDER, Sea.EAST, 1, 1),
+        (("extra_ship", Sea.EAST),),
+        (("extra_ship", Sea.WEST),),
+    ),
+    "move the policy there": Case(
+        fallen,
+        lambda game: ((parliament.change_minister, 5),),
+        (Done.SELECTS_POLICY, HOLDER, 6, 1, 1),
+        (6,),
+        (4,),
     ),
     "post my officer": Case(
         trainees,

@@ -253,8 +253,9 @@ def test_with_two_humans_the_holder_of_the_button_is_invested_in_and_may_refuse(
 
 
 def test_what_is_asked_because_nobody_paid_can_be_saved_and_imagined() -> None:
-    game = TITLE.new(2, 5, {"scenario": "1813", "setup": "draft", "difficulty": "expert"}, events=False)
-    dice = Dice(5)
+    table = {"scenario": "1813", "setup": "draft", "difficulty": "expert", "negotiation": "off"}
+    game = TITLE.new(2, 1, table, events=False)
+    dice = Dice(1)
     while asked(game)[1] != "crown.investment":
         game.choose(dice.below(len(options(game))))
     saved = game.to_json()

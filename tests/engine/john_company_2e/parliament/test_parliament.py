@@ -9,6 +9,7 @@ import pytest
 
 from engine.john_company_2e.course import turn
 from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.table.dial import first_match
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -169,7 +170,7 @@ def test_from_every_space_the_arm_stops_at_the_first_match_either_way(law: int) 
     for start in range(14):
         game = house()
         game.policy = start
-        found = {parliament.first_match(game, icon, 1), parliament.first_match(game, icon, -1)}
+        found = {first_match(game, icon, 1), first_match(game, icon, -1)}
         assert found == first_spaces(icon, start)
 
 
