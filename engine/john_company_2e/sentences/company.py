@@ -167,7 +167,7 @@ ACTS: Mapping[str, Pattern] = MappingProxyType(
         "keep_promises": "keeps the promises of others for later",
         "stand_for_chairman": "stands for Chairman",
         "stand_back": "does not stand for Chairman",
-        "pick_chairman": "picks {family@} as Chairman",
+        "pick_chairman": "picks {family@} as Chairman[, for {offers}]",
         "elect_chairman": "elects {family@} Chairman",
         "pay_dividends": lambda fields: (
             f"pays dividends of £{number(fields, 'number')} on every share, {{amount}} in all"

@@ -10,6 +10,8 @@ import pytest
 
 import engine.john_company_2e
 import engine.shared
+from engine.john_company_2e.bargains.deeds import DEEDS
+from engine.john_company_2e.sentences import bargains
 from engine.john_company_2e.title import TITLE
 from engine.kernel.sentences import act_sentence, event_sentence
 from tests.engine.scenes import NAMES, events_without_a_sentence, hold_sentences, said
@@ -19,6 +21,7 @@ TABLES = (
     (6, {"scenario": "1813", "negotiation": "consents"}),
     (2, {"scenario": "1813"}),
 )
+PAYS = {"seat": 2, "to": 0, "gives": [{"asset": "cash", "amount": 2}]}
 PROMISE = {"asset": "promise", "promise": "vote_with_my_enterprises", "guarantor": 0}
 
 
@@ -30,6 +33,34 @@ def test_all_that_random_games_tell_is_in_words():
     told = hold_sentences([TITLE.new(seats, 3, options) for seats, options in TABLES], at_most=4)
     assert len(told) > 1_000
     assert "Parliament meets" in told
+
+
+@pytest.mark.parametrize(
+    ("clause", "sentence"),
+    [
+        ({"deed": "law_passes", "undone": True}, "the law does not pass"),
+        ({"deed": "votes_against", "by": 1, "times": 3}, "Greedy votes against the law with 3 votes at least"),
+        (
+            {"deed": "allocates", "by": 0, "office": "director_of_trade", "times": 5},
+            "Nabob allocates £5 at least to the Director of Trade",
+        ),
+        ({"deed": "fits_ship", "by": 0, "family": 1, "undone": True}, "Nabob does not fit a ship of Greedy"),
+        (
+            {"deed": "posts_officer_to_bengal", "by": 0, "family": 1},
+            "Nabob posts an officer of Greedy to the army of Bengal",
+        ),
+        ({"deed": "deploys_to", "by": 0, "region": "bengal"}, "Nabob deploys to Bengal"),
+        ({"deed": "taxes_for", "by": 0, "office": "president_of_madras"}, "Nabob taxes for the President of Madras"),
+    ],
+)
+def test_a_deed_is_told_done_and_undone(clause: dict[str, Any], sentence: str) -> None:
+    made = {"event": "contract_made", "contract": 4, "until": "turn", "parts": [PAYS], **clause}
+    told = re.sub(r" \(seat \d\)", "", said(TITLE, made))
+    assert told == f"Contract 4: Merchant gives Nabob £2 if {sentence}"
+
+
+def test_every_deed_has_its_sentence() -> None:
+    assert set(bargains.DEEDS) == {deed.id for deed in DEEDS}
 
 
 def test_no_act_that_the_rules_have_words_for_lacks_its_sentence():
