@@ -39,6 +39,7 @@ MODULES = {
     "client.logs": ("logs",),
     "client.watch": ("watch",),
     "client.version_tests": ("test-version",),
+    "client.friendly": ("friendly",),
     "export": ("export",),
     "reference": ("reference",),
     "stats": ("stats",),

@@ -18,6 +18,7 @@ from engine.cli.terminal import AsJson
 from engine.client import credentials
 from engine.client.credentials import Login
 from engine.client.errors import NotAllowed, NotLoggedIn, NotThere
+from engine.client.shapes import ISSUED, REGISTERED, TOKEN, USER
 from engine.kernel.errors import BadOption
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def login(
             else:
                 given = _logged_in(there, start, name, password, code, days)
     with closing(speak(given)) as there:
-        me = there.get("me/")
+        me = there.get("me/", USER)
         if before.name and before.name != given.name and before.username == me["username"]:
             _revoke(there, before.name)
     file = credentials.keep(replace(given, username=str(me["username"])))
@@ -73,19 +74,19 @@ def login(
 
 
 def _registered(there: Site, start: Login, name: str, email: str, password: str) -> Login:
-    told = there.post("register/", {"username": name, "email": email, "password": password})
+    told = there.post("register/", REGISTERED, {"username": name, "email": email, "password": password})
     return replace(start, token=str(told["token"]["token"]), name=str(told["token"]["name"]))
 
 
 def _logged_in(there: Site, start: Login, name: str, password: str, code: str | None, days: int) -> Login:
     wish: Fields = {"username": name, "password": password, "days": days, "name": _token_name()}
     try:
-        told = there.post("tokens/", {**wish, **({"code": code} if code else {})})
+        told = there.post("tokens/", ISSUED, {**wish, **({"code": code} if code else {})})
     except NotAllowed as refused:
         if code is not None or not refused.names("code") or not sys.stdin.isatty():
             raise
         code = typer.prompt("code of your second factor", err=True)
-        told = there.post("tokens/", {**wish, "code": code})
+        told = there.post("tokens/", ISSUED, {**wish, "code": code})
     return replace(start, token=str(told["token"]), name=str(told["name"]))
 
 
@@ -126,7 +127,7 @@ def logout(site: SiteOption = None) -> None:
         return
     with closing(speak(login)) as there:
         try:
-            name = next((str(row["name"]) for row in there.get("tokens/")["results"] if row["current"]), "")
+            name = next((str(row["name"]) for row in there.page("tokens/", TOKEN, {}).rows if row["current"]), "")
             if name:
                 there.delete(f"tokens/{name}/")
         except (NotLoggedIn, NotThere):  # expired, or revoked elsewhere
@@ -138,7 +139,7 @@ def logout(site: SiteOption = None) -> None:
 def whoami(site: SiteOption = None, as_json: AsJson = False) -> None:
     """Tell whose token is used, and at which house."""
     with closing(house(site, needs_login=True)) as there:
-        me = there.get("me/")
+        me = there.get("me/", USER)
         if as_json:
             say_json({"site": there.address, **me})
         else:

@@ -29,6 +29,7 @@ from engine.cli.client.house import (
 )
 from engine.cli.terminal import AsJson, out
 from engine.client.errors import NotThere
+from engine.client.shapes import MATCH_DETAIL, SEASON_DETAIL
 from engine.kernel.registry import titles
 from engine.kernel.sentences import event_sentence, plain
 from engine.kernel.telling import seat_name
@@ -74,7 +75,7 @@ def watch(
 
 def _season(there: Site, slug: str) -> Fields | None:
     try:
-        found: Fields = there.get(f"seasons/{quote(slug, safe='')}/")["season"]
+        found: Fields = there.get(f"seasons/{quote(slug, safe='')}/", SEASON_DETAIL)["season"]
         return found
     except NotThere:
         return None
@@ -86,7 +87,7 @@ def _season(there: Site, slug: str) -> Fields | None:
 def _watch_match(there: Site, number: int, board: bool, once: bool, as_json: bool) -> None:
     from engine.client.watching import moments
 
-    match: Fields = there.get(f"matches/{number}/")
+    match: Fields = there.get(f"matches/{number}/", MATCH_DETAIL)
     teller = _Teller(match)
     if not as_json:
         say(f"match {number}, {match['title']}: {', '.join(teller.seats)}", "bold")
@@ -99,14 +100,15 @@ def _watch_match(there: Site, number: int, board: bool, once: bool, as_json: boo
                     show(drawn)
             else:
                 _tell(teller, moment)
-    match = there.get(f"matches/{number}/")
+    match = there.get(f"matches/{number}/", MATCH_DETAIL)
     if as_json:
         say_json(match)
     elif match["status"] == "finished":
-        for seat in sorted(match["seats"], key=lambda seat: (seat["rank"], seat["seat"])):
+        fared = zip(match["seats"], teller.seats, strict=False)
+        for seat, name in sorted(fared, key=lambda pair: (pair[0]["rank"] or len(teller.seats), pair[0]["seat"])):
             how = f", lost its seat: it {seat['reason']}" if seat["result"] == "forfeited" else ""
             say(
-                f"  {seat['rank']}. {teller.seats[seat['seat']]}, score {seat['score']}{how}",
+                f"  {seat['rank']}. {name}, score {seat['score']}{how}",
                 "bold" if seat["rank"] == 1 else "",
             )
         say(f"after {counted(match['decisions'], 'decision')}; its log: leadenhall logs {number}", "dim")
