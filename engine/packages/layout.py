@@ -154,7 +154,7 @@ def _litter(path: PurePosixPath, environments: Set[PurePosixPath]) -> str:
 
 
 def _is_recording(path: PurePosixPath, entry: Entry) -> bool:
-    """Is it what a bot has recorded beside itself, or is about to? It is no part of the bot, which would else be another with each match."""
+    """Is it what a bot has recorded beside itself, or is about to? It is no part of the bot, which were else another with each match."""
     if entry.is_folder or entry.wrong is not None or path.suffix.lower() != RECORDING:
         return False
     try:
