@@ -20,6 +20,7 @@ from engine.cli.client.house import (
     say,
     say_json,
 )
+from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
 from engine.client.shapes import BOARD, BOT, SEASON, VERSION
 from engine.wording import counted, printable, printable_name
@@ -104,19 +105,27 @@ def _standing(there: Site, titles: set[str]) -> dict[int, Fields]:
     return found
 
 
+COLUMNS = (
+    Column("bot", names=True),
+    Column("title", spare=3),
+    Column("author", spare=1),
+    Column("status"),
+    Column("rating", figures=True),
+    Column("rank", figures=True, spare=6),
+    Column("games", figures=True, spare=5),
+    Column("won", figures=True, spare=4),
+    Column("forfeits", figures=True, spare=2),
+)
+
+
 def _table(rows: list[Fields]) -> Table:
-    table = Table(box=None, header_style="bold")
-    table.add_column("bot", no_wrap=True, overflow="fold")
-    for heading in ("title", "author", "status"):
-        table.add_column(heading)
-    for heading in ("rating", "rank", "games", "won", "forfeits"):
-        table.add_column(heading, justify="right")
+    lines = []
     for bot in rows:
         standing = bot["standing"] or {}
         figures = (standing.get(name) for name in ("games", "wins", "forfeits"))
         told = (bot["title"], bot["owner"], status_of(bot), rating_of(standing), rank_of(standing), *figures)
-        table.add_row(bot_cell(bot, bot["active_version"]), *map(cell, told))
-    return table
+        lines.append((bot_cell(bot, bot["active_version"]), *map(cell, told)))
+    return fitted(COLUMNS, lines)
 
 
 def status_of(bot: Fields) -> str:

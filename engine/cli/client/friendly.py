@@ -8,7 +8,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
 from engine.cli.client.house import (
     Insecure,
@@ -24,7 +23,8 @@ from engine.cli.client.house import (
     say_json,
     version_number,
 )
-from engine.cli.terminal import AsJson, OptionSetting, errors, options_of, out
+from engine.cli.tables import Column, fitted
+from engine.cli.terminal import AsJson, OptionSetting, errors, left_there, options_of, out, waiting
 from engine.client.shapes import FRIENDLY, MATCH
 from engine.kernel.errors import BadOption
 from engine.wording import counted, printable, printable_name
@@ -33,6 +33,22 @@ if TYPE_CHECKING:
     from engine.client.site import Fields, Site
 
 LOOK_SECONDS = 5.0
+
+FARED = (
+    Column("bot", names=True),
+    Column("games", figures=True),
+    Column("won", figures=True),
+    Column("mean rank", figures=True, spare=3),
+    Column("mean score", figures=True, spare=2),
+    Column("forfeits", figures=True, spare=1),
+)
+LISTED = (
+    Column("number", figures=True),
+    Column("asked", spare=2),
+    Column("by", spare=1),
+    Column("bots"),
+    Column("played", figures=True),
+)
 
 
 def friendly(
@@ -125,15 +141,14 @@ def _asked(there: Site, wish: _Wish, option: list[str] | None, as_json: bool) ->
 def _follow(there: Site, number: int, once: bool, as_json: bool, look: float = LOOK_SECONDS) -> Fields:
     """Show how many are played, until none is left to play: in one line of a terminal, else a line for every change."""
     before = None
-    with errors.status("", spinner="line") as status:
-        if as_json or not errors.is_terminal:
-            status.stop()
+    goes_on = f"they are played on; leadenhall friendly --show {number} tells how they stand"
+    with left_there(goes_on), waiting(not as_json) as line:
         while True:
             asked: Fields = there.get(f"friendlies/{number}/", FRIENDLY)
             if as_json:
                 pass
             elif errors.is_terminal:
-                status.update(_progress(asked))
+                line.show(_progress(asked))
             elif before is None or asked["finished"] != before["finished"]:
                 say(f"  {_progress(asked)}", "dim")
             if once or not asked["waiting"]:
@@ -165,10 +180,7 @@ def _named(version: Fields) -> str:
 def _tell(asked: Fields, played: list[Fields]) -> None:
     """How the bots fared in the games that were played."""
     seats = [seat for match in played if match["status"] == "finished" for seat in match["seats"]]
-    table = Table(box=None, header_style="bold")
-    table.add_column("bot", no_wrap=True, overflow="fold")
-    for heading in ("games", "won", "mean rank", "mean score", "forfeits"):
-        table.add_column(heading, justify="right")
+    rows = []
     by_bot: dict[tuple[int, int], list[Fields]] = {}
     for seat in seats:
         by_bot.setdefault((seat["bot"]["id"], seat["version"]), []).append(seat)
@@ -177,9 +189,9 @@ def _tell(asked: Fields, played: list[Fields]) -> None:
         lost = sum(seat["result"] == "forfeited" for seat in of_bot)
         means = (_figure(_mean(of_bot, "rank"), 2), _figure(_mean(of_bot, "score"), 1))
         told = (len(of_bot), won, *means, lost)
-        table.add_row(bot_cell(of_bot[0]["bot"], version), *map(cell, told))
-    if seats:
-        out.print(table)
+        rows.append((bot_cell(of_bot[0]["bot"], version), *map(cell, told)))
+    if rows:
+        out.print(fitted(FARED, rows))
     ended = " (cancelled)" if asked["cancelled_at"] is not None else ""
     number = asked["id"]
     say(
@@ -211,16 +223,13 @@ def _list(found: list[Fields], as_json: bool) -> None:
     if not found:
         out.print("there are none")
         return
-    table = Table(box=None, header_style="bold")
-    table.add_column("number", justify="right", no_wrap=True)
-    for heading in ("asked", "by", "bots", "played"):
-        table.add_column(heading)
+    rows = []
     for asked in found:
         when = printable(asked["created_at"])[:16].replace("T", " ")
         state = ", cancelled" if asked["cancelled_at"] is not None else ""
         played = f"{asked['finished']:,} of {asked['games']:,}{state}"
-        table.add_row(*map(cell, (asked["id"], when, asked["owner"], _who(asked), played)))
-    out.print(table)
+        rows.append(tuple(map(cell, (asked["id"], when, asked["owner"], _who(asked), played))))
+    out.print(fitted(LISTED, rows))
 
 
 def add_to(app: typer.Typer) -> None:

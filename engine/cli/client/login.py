@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, closing, house, say, say_json, speak
-from engine.cli.terminal import AsJson
+from engine.cli.terminal import AsJson, errors
 from engine.client import credentials
 from engine.client.credentials import Login
 from engine.client.errors import NotAllowed, NotLoggedIn, NotThere
@@ -54,10 +54,10 @@ def login(
         if token_stdin:
             given = Login(start.site, _line("token"), insecure=start.insecure)
         else:
-            name = username or typer.prompt("user name", err=True)
+            name = username or _asked("user name", "give --user")
             password = _line("password") if password_stdin else _hidden(register)
             if register:
-                given = _registered(there, start, name, email or typer.prompt("e-mail address", err=True), password)
+                given = _registered(there, start, name, email or _asked("e-mail address", "give --email"), password)
             else:
                 given = _logged_in(there, start, name, password, code, days)
     with closing(speak(given)) as there:
@@ -85,7 +85,7 @@ def _logged_in(there: Site, start: Login, name: str, password: str, code: str | 
     except NotAllowed as refused:
         if code is not None or not refused.names("code") or not sys.stdin.isatty():
             raise
-        code = typer.prompt("code of your second factor", err=True)
+        code = _asked("code of your second factor", "give --code")
         told = there.post("tokens/", ISSUED, {**wish, "code": code})
     return replace(start, token=str(told["token"]), name=str(told["name"]))
 
@@ -114,7 +114,19 @@ def _line(what: str) -> str:
 
 
 def _hidden(register: bool) -> str:
-    told: str = typer.prompt("password", hide_input=True, confirmation_prompt=register, err=True)
+    return _asked("password", "give --password-stdin", hide_input=True, confirmation_prompt=register)
+
+
+def _asked(what: str, remedy: str, **how: bool) -> str:
+    """What is typed. Raises BadOption where nothing will be: at the end of what is typed, or of a file."""
+    try:
+        told: str = typer.prompt(what, err=True, **how)  # type: ignore[arg-type]
+    except typer.Abort as abort:
+        if not how.get("hide_input"):
+            errors.print("")  # behind the prompt
+        if not isinstance(abort.__context__, EOFError):
+            raise
+        raise BadOption(what.replace(" ", "-"), f"no {what} was typed", remedy) from abort
     return told
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, TitleOption, any_bot, closing, house, say, say_json
-from engine.cli.terminal import AsJson, errors
+from engine.cli.terminal import AsJson, waiting
 from engine.client.errors import SiteError
 from engine.kernel.errors import BadOption
 from engine.wording import counted
@@ -49,10 +49,10 @@ def logs(
             query = {"bot": str(any_bot(there, bot, title)["id"])} if bot is not None else {}
             told = {"season": season, "friendly": None if friendly is None else str(friendly)}
             found = collection.walk(**query, **{name: value for name, value in told.items() if value is not None})
-        with errors.status("", spinner="line") as status:
+        with waiting(not as_json) as line:
             for one in found:
                 tally.add(one)
-                status.update(_told(tally.by_how))
+                line.show(_told(tally.by_how))
                 if as_json:
                     file = str(one.file) if one.file is not None else None
                     say_json({"match": one.match, "how": one.how, "file": file, "sha256": one.sha256})

@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 
 from engine.cli.client.house import Insecure, SiteOption, TitleOption, any_bot, cell, closing, house, say_json
+from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
 from engine.client.shapes import MATCH
 from engine.kernel.errors import BadOption
@@ -62,17 +63,24 @@ def matches(
     out.print(_table(found, number) if found else "there are none")
 
 
+COLUMNS = (
+    Column("match", figures=True),
+    Column("when", spare=2),
+    Column("kind", spare=1),
+    Column("title", spare=3),
+    Column("status"),
+    Column("by rank"),
+)
+
+
 def _table(found: list[Fields], own: object) -> Table:
-    table = Table(box=None, header_style="bold")
-    table.add_column("match", justify="right", no_wrap=True)
-    for heading in ("when", "kind", "title", "status", "by rank"):
-        table.add_column(heading)
+    rows = []
     for match in found:
         when = printable(match["finished_at"] or match["created_at"])[:16].replace("T", " ")
         state = match["void_cause"] or match["status"]
         told = (match["id"], when, match["kind"], match["title"], state)
-        table.add_row(*map(cell, told), cell(", ".join(_seats(match, own))))
-    return table
+        rows.append((*map(cell, told), cell(", ".join(_seats(match, own)))))
+    return fitted(COLUMNS, rows)
 
 
 def _seats(match: Fields, own: object) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, closing, house, my_bot, say, say_json
-from engine.cli.terminal import AsJson, errors
+from engine.cli.terminal import AsJson, errors, left_there, waiting
 from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import titles
@@ -108,17 +108,17 @@ def _meant(
 
 def _follow(validation: Validation, quiet: bool) -> None:
     """Tell every stage in a line; while nothing happens, its place in the queue, where there is a terminal."""
-    with errors.status("", spinner="line") as status:
-        if quiet or not errors.is_terminal:
-            status.stop()
+    goes_on = f"the validation goes on at {validation.site.address}; leadenhall bots tells how it ended"
+    with left_there(goes_on), waiting(not quiet) as line:
         for stage in validation.stages():
             if quiet:
                 continue
             if stage.word == "waiting" and errors.is_terminal:
-                status.update(printable(stage.text).replace("[", r"\["))
+                line.show(stage.text)
             else:
-                say(f"  {stage.text}", STYLES.get(stage.word, ""))
-                status.update("its games are played" if stage.word in ("checked", "game", "forfeited") else "")
+                with line.aside():
+                    say(f"  {stage.text}", STYLES.get(stage.word, ""))
+                line.show("its games are played" if stage.word in ("checked", "game", "forfeited") else "")
 
 
 def _again(there: Site, validation: Validation, path: Path) -> dict[str, Any] | None:

@@ -21,7 +21,7 @@ from engine.cli.client.house import (
     say_json,
     version_number,
 )
-from engine.cli.terminal import AsJson, errors, out
+from engine.cli.terminal import AsJson, errors, left_there, out, waiting
 from engine.client.shapes import VERSION_TEST, VERSION_TEST_DETAIL
 from engine.kernel.errors import BadOption
 from engine.wording import counted, printable_name
@@ -97,16 +97,15 @@ def start(
 def _follow(there: Site, number: int, as_json: bool, look: float = LOOK_SECONDS) -> Fields:
     """Show the log-likelihood ratio as it moves, until the test has ended: in one line of a terminal, else a line for every change."""
     before = None
-    with errors.status("", spinner="line") as status:
-        if as_json or not errors.is_terminal:
-            status.stop()
+    goes_on = "the test goes on; leadenhall test-version BOT --list tells how it stands"
+    with left_there(goes_on), waiting(not as_json) as line:
         while True:
             detail = there.get(f"version-tests/{number}/", VERSION_TEST_DETAIL)
             test: Fields = detail["test"]
             if as_json and detail != before:
                 say_json(detail)
             elif not as_json and errors.is_terminal:
-                status.update(_line(detail).replace("[", r"\["))
+                line.show(_line(detail))
             elif not as_json and (before is None or test["blocks_counted"] != before["test"]["blocks_counted"]):
                 say(f"  {_line(detail)}", "dim")
             if test["state"] != "running":
