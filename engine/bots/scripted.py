@@ -59,6 +59,8 @@ def remembered(method: Callable[[M, *A], R]) -> Callable[[M, *A], R]:
 class Scripted(Bot, Generic[TableT]):
     """Subclass this, say what each act is worth, and extend ``look`` with what many acts ask for."""
 
+    forgetful = True
+
     table: TableT
     """An imagined game in which what is public is true."""
     seat: int
