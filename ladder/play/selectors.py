@@ -206,7 +206,7 @@ def log_pieces(match: Match, format: LogFormat = "jsonl") -> LogPieces:
     stored = MatchLog.objects.get(match=match)
     public = seed_is_public(match)
     file = logs.opened(stored)
-    text = logs.pieces(file, stored) if public else lines_without_seed(file)
+    text = logs.pieces(file) if public else lines_without_seed(file)
     match format:
         case "jsonl":
             return LogPieces((piece for piece in text), stored.raw_bytes if public else None)
