@@ -19,7 +19,7 @@ from ladder.errors import ServiceError
 
 from ..bodies import too_long
 from ..negotiation import AnyForm
-from ..problems import LengthRequired, TooLarge
+from ..problems import LengthRequired, TooLarge, field_errors
 
 
 class Bounded(APIView):
@@ -57,6 +57,17 @@ def body_of(request: Request, form: type[Serializer[Any]]) -> dict[str, Any]:
     told = form(data=request.data)
     told.is_valid(raise_exception=True)
     return dict(told.validated_data)
+
+
+def sound_part(request: Request, form: type[Serializer[Any]]) -> tuple[dict[str, Any], list[ServiceError]]:
+    """The fields of the body that are what the form says, and what is wrong with the others: for what tells all that is wrong at once."""
+    told = form(data=request.data)
+    if told.is_valid():
+        return dict(told.validated_data), []
+    wrong = [ServiceError(error["field"], error["message"], error["remedy"]) for error in field_errors(told.errors)]
+    bad = {error.field.partition(".")[0] for error in wrong}
+    names = [name for name in told.fields if name in request.data and name not in bad]
+    return {name: told.fields[name].run_validation(request.data[name]) for name in names}, wrong
 
 
 def user_of(request: Request) -> User:
