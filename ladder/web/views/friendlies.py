@@ -10,6 +10,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ladder.accounts.models import User
+from ladder.bots.models import VersionStatus
+from ladder.bots.selectors import bots_of
 from ladder.errors import ServiceError
 from ladder.friendlies import selectors, services
 from ladder.friendlies.models import Friendly
@@ -29,7 +31,12 @@ MATCHES = 200
 @require_safe
 def friendlies(request: HttpRequest) -> HttpResponse:
     """Friendly matches as they were asked for, newest first."""
-    return render(request, "web/friendlies.html", {"friendlies": selectors.friendlies()[:LISTED]})
+    own = (
+        bots_of(request.user).filter(active_version__status=VersionStatus.READY)
+        if request.user.is_authenticated
+        else ()
+    )
+    return render(request, "web/friendlies.html", {"friendlies": selectors.friendlies()[:LISTED], "own": own})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
