@@ -12,6 +12,7 @@ from ladder import environment
 from . import match_logs
 from .games import *
 from .logs import logging_config
+from .messages import *
 from .places import HOME, PAGES, ROOT, STATIC
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from .policy import THROTTLE_RATES
