@@ -108,7 +108,7 @@ def main() -> int:
         print(f"\n{late}", file=sys.stderr)
         return 1
     print(
-        f"\nRated, with {NEWCOMER_GAMES} games, within {asked.minutes:g} minutes beside {asked.waiting} waiting matches."
+        f"\nRated, with {NEWCOMER_GAMES} games, within {asked.minutes:g} minutes beside {asked.waiting} waiting matches or more."
     )
     return 0
 

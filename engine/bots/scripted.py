@@ -84,6 +84,8 @@ class Scripted(Bot, Generic[TableT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if {"start", "said"} & vars(cls).keys() and "forgetful" not in vars(cls):
+            cls.forgetful = False  # who listens is taken to remember
         cls.knows = {act: worth for part in reversed(cls.__mro__) for act, worth in said_by(part).items()}
 
     def choose(self, turn: Turn) -> int:

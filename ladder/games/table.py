@@ -173,7 +173,7 @@ class _House(_Repeating):
 
     def start(self, table: Start, limits: Limits) -> None:
         super().start(table, limits)
-        if self._clock.runs and not house_bot(self._name).make(0).forgetful:
+        if self._clock.runs and self._remembers():
             self._bot = self._tried(lambda: self._made(chances_of(*self._key)))
 
     def decide(self, turn: Turn) -> tuple[int, str]:
@@ -199,6 +199,12 @@ class _House(_Repeating):
         if self._bot is not None:
             bot = self._bot
             self._tried(lambda: bot.said(seat, text))
+
+    def _remembers(self) -> bool:
+        try:
+            return not house_bot(self._name).make(0).forgetful
+        except Exception:
+            return False
 
     def _made(self, seed: int) -> InProcessPlayer:
         bot = InProcessPlayer(lambda: house_bot(self._name).make(seed))

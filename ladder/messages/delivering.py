@@ -92,14 +92,16 @@ def _note(taken: Delivery, answer: Answer) -> None:
         # Whoever was thought dead, and was late, changes nothing.
         mine = Delivery.objects.filter(pk=taken.pk, tries=taken.tries, state=DeliveryState.WAITING)
         told = {"status": answer.status, "milliseconds": answer.milliseconds, "answer": answer.text}
-        if Delivery.objects.filter(pk=taken.pk).exists():
-            one = Try(delivery_id=taken.pk, number=taken.tries, at=now, **told)
-            Try.objects.bulk_create([one], ignore_conflicts=True)
-        if hook is None or not mine.update(state=state, due_at=due, tried_at=now, **told):
+        if hook is None or not Delivery.objects.select_for_update(of=("self",)).filter(pk=taken.pk):
+            return
+        one = Try(delivery_id=taken.pk, number=taken.tries, at=now, **told)
+        Try.objects.bulk_create([one], ignore_conflicts=True)
+        if not mine.update(state=state, due_at=due, tried_at=now, **told):
             return
         if answer.taken:
             Webhook.objects.filter(pk=hook.pk).update(failures=0, failing_since=None)
-        else:
+        elif hook.url == taken.hook.url:
+            # What was wrong with an address that its author has changed meanwhile says nothing of the new one.
             _note_failure(hook, answer)
     log.info("webhook", author=hook.author_id, status=answer.status, wall_ms=answer.milliseconds, tries=taken.tries)
 

@@ -37,7 +37,8 @@ def hand_on_next() -> int:
         to_post = [message for message in messages if message.by_hook]
         hooks = Webhook.objects.filter(author__in={message.author_id for message in to_post}, off_at=None)
         hooks_of: dict[int, list[Webhook]] = defaultdict(list)
-        for hook in hooks.order_by("pk") if to_post else ():
+        # Held, so that none goes before its deliveries are there.
+        for hook in hooks.order_by("pk").select_for_update(of=("self",), no_key=True) if to_post else ():
             hooks_of[hook.author_id].append(hook)
         Delivery.objects.bulk_create(
             (

@@ -48,8 +48,8 @@ def add_webhook(author: User, url: str, kinds: Collection[str] | None = None) ->
     if author.is_house or not author.is_active:
         raise NotAllowed("url", "this account may not have webhooks.")
     with transaction.atomic():
-        # One at a time of an author, so that the number of them cannot be raced.
-        User.objects.select_for_update().get(pk=author.pk)
+        # One at a time of an author, so that the number of them cannot be raced; who tells the author something meanwhile need not wait.
+        User.objects.select_for_update(no_key=True).get(pk=author.pk)
         _check(author, url)
         if webhooks_of(author).count() >= MOST_WEBHOOKS:
             raise TooMany("url", f"{MOST_WEBHOOKS} webhooks are allowed.", "Remove one first.")
@@ -64,7 +64,7 @@ def change_webhook(
     though it be the same, one that was switched off is on again. Raises as `add_webhook`, and Conflict for one
     that is not the author's."""
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=author.pk)
+        User.objects.select_for_update(no_key=True).get(pk=author.pk)
         hook = _own(author, hook_id)
         changed: dict[str, object] = {}
         if url is not None:
@@ -161,7 +161,7 @@ def _count_by_hand(author: User) -> None:
 
 def _check(author: User, url: str, hook: Webhook | None = None) -> None:
     check_url(url, private=settings.WEBHOOKS_TO_PRIVATE)
-    if webhooks_of(author).filter(url=url).exclude(pk=hook.pk if hook is not None else None).exists():
+    if any(other != hook and other.url == url for other in webhooks_of(author)):
         raise Conflict("url", "another webhook of yours leads there.", "Change that one.")
 
 

@@ -116,11 +116,11 @@ def all_by_keeper(parts: Sequence[Part[Any]], *, own: bool = False, besides: Seq
                 except ServiceError as error:
                     refused.append((part, error))
             if refused or besides:
-                raise Refused([*besides, *(error for _, error in refused)])
+                raise Refused([*besides, *(reason for _, reason in refused)])
     except Refused:
-        for part, error in refused:
+        for part, reason in refused:
             if not own and part.asking.by is not None and part.asking.by.is_staff:
-                write(part.asking, State.REFUSED, str(error))
+                write(part.asking, State.REFUSED, str(reason))
         raise
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -64,10 +65,17 @@ def sound_part(request: Request, form: type[Serializer[Any]]) -> tuple[dict[str,
     told = form(data=request.data)
     if told.is_valid():
         return dict(told.validated_data), []
-    wrong = [ServiceError(error["field"], error["message"], error["remedy"]) for error in field_errors(told.errors)]
-    bad = {error.field.partition(".")[0] for error in wrong}
-    names = [name for name in told.fields if name in request.data and name not in bad]
-    return {name: told.fields[name].run_validation(request.data[name]) for name in names}, wrong
+    wrong = {error["field"]: error for error in field_errors(told.errors)}
+    sound: dict[str, Any] = {}
+    data: Mapping[str, Any] = request.data if isinstance(request.data, Mapping) else {}
+    for name in map(str, data):
+        if name not in told.fields or any(field.partition(".")[0] == name for field in wrong):
+            continue
+        try:
+            sound[name] = told.fields[name].run_validation(told.fields[name].get_value(data))
+        except ValidationError as error:
+            wrong |= {one["field"]: one for one in field_errors({name: error.detail})}
+    return sound, [ServiceError(error["field"], error["message"], error["remedy"]) for error in wrong.values()]
 
 
 def user_of(request: Request) -> User:

@@ -11,10 +11,11 @@ import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot, house_bots, scripted_for, variants
 from engine.bots.millowner.bot import Millowner
+from engine.bots.scripted import Scripted
 from engine.bots.slips import Slipping
 from engine.kernel import BadOption, Dice
 from engine.protocol import Clock
-from engine.sdk import Answer, Bot, LiveTurn, Turn, WireTurn
+from engine.sdk import Answer, Bot, Game, LiveTurn, Turn, WireTurn
 from engine.series import Series, standings
 from tests.engine.sdk.test_sdk import decide
 from tests.engine.toy import TITLE
@@ -236,6 +237,16 @@ def test_a_scripted_bot_that_says_it_is_forgetful_plays_as_well_made_anew_for_ev
     result = play_match(found, 5, {}, players)
     assert not result.seats[0].reason, result.seats[0].reason
     assert Both.asked > 10
+
+
+def test_a_scripted_bot_that_listens_is_taken_to_remember() -> None:
+    class Listening(Scripted[Game]):
+        def said(self, seat: int, text: str) -> None: ...
+
+    class Deaf(Listening):
+        forgetful = True
+
+    assert (Scripted.forgetful, Listening.forgetful, Deaf.forgetful) == (True, False, True)
 
 
 def test_who_slips_forgets_as_whoever_slips_does() -> None:

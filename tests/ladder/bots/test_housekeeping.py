@@ -247,6 +247,9 @@ def test_what_is_changed_of_a_bot_at_once_is_changed_as_a_whole_and_all_that_is_
         ({"description": "New.", "friendly": False, "name": "Plassey"}, 409, ["name"]),
         ({"description": hopeless, "friendly": False, "name": "Plassey"}, 400, ["description", "name"]),
         ({"description": hopeless, "friendly": "perhaps", "name": "x"}, 400, ["description", "friendly", "name"]),
+        ({"colour": "red", "friendly": "perhaps", "name": "Plassey"}, 400, ["colour", "friendly", "name"]),
+        (["name"], 400, ["request"]),
+        (5, 400, ["request"]),
     ):
         answer = api(author).patch(url, changes, format="json")
         assert (answer.status_code, sorted(error["field"] for error in answer.json()["errors"])) == (status, fields)
