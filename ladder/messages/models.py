@@ -135,6 +135,10 @@ class Mailbox(models.Model):
         return f"mailbox of {self.author}"
 
 
+ENDS = 20
+"""Characters of the beginning of a long address that are shown in lists, and half as many of its end."""
+
+
 class Webhook(models.Model):
     """An address to which an author's messages are posted. Its secret is in no row: it is made of the house's own and of `number`."""
 
@@ -159,6 +163,12 @@ class Webhook(models.Model):
     def host(self) -> str:
         """Whose machine it leads to."""
         return urlsplit(self.url).hostname or ""
+
+    @property
+    def short(self) -> str:
+        """Its address, shortened in the middle: for lists."""
+        told = self.url.removeprefix("https://")
+        return told if len(told) <= 2 * ENDS else f"{told[:ENDS]}…{told[-ENDS // 2 :]}"
 
     def takes(self, kind: str) -> bool:
         """Are messages of this kind posted to it?"""

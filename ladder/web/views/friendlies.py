@@ -46,11 +46,10 @@ def new(request: HttpRequest, title: str, name: str) -> HttpResponse:
     bot, user = own_bot(request, title, name), cast(User, request.user)
     own = ready_versions(bot.owner, bot.title).filter(bot=bot)
     left = None if user.is_staff else selectors.left_today(user)
-    form = FriendlyForm(request.POST or None, own, selectors.opponents_for(bot, user), left)
+    form = FriendlyForm(request.POST or None, bot.title, own, selectors.opponents_for(bot, user), left)
     if request.method == "POST" and form.is_valid():
-        told = dict(form.cleaned_data)
         try:
-            asked = services.ask(user, told.pop("version"), list(told.pop("opponents")), **told)
+            asked = services.ask(user, **form.terms)
             return redirect("web:friendly", asked.pk)
         except ServiceError as error:
             form.add_service_error(error)
