@@ -159,3 +159,14 @@ def test_the_account_page_tells_how_each_bots_newest_version_stands(author: User
     page = browser_of.get("/account/").content.decode()
     assert "It has no main.py." in page
     assert "1 version ahead of it; no worker takes matches now." in page
+
+
+def test_a_bots_page_tells_its_author_alone_how_its_newest_version_stands(author: User, browser_of: Client) -> None:
+    make.house_bots()
+    bots = {name: make.BotFactory(owner=author, name=name) for name in ("Rejected-One", "Waiting-One")}
+    reject(make.VersionFactory(bot=bots["Rejected-One"]).pk, "It has no main.py.")
+    make.VersionFactory(bot=bots["Waiting-One"])
+    for name, says in (("Rejected-One", "It has no main.py."), ("Waiting-One", "Next in the queue; no worker takes")):
+        path = f"/bots/{bots[name].title}/{name}/"
+        assert says in browser_of.get(path).content.decode()
+        assert says not in signed_in(make.AuthorFactory()).get(path).content.decode()
