@@ -65,8 +65,8 @@ class OneWebhook(Bounded):
     )
     def patch(self, request: Request, pk: int) -> Response:
         """Have a webhook lead elsewhere, or take other kinds of messages. With its address set one that was switched off is on again."""
-        own_webhook(request, pk)
         told = body_of(request, wire.ChangeWebhookSerializer)
+        own_webhook(request, pk)
         every = "kinds" in told and told["kinds"] is None
         return Response(wire.WebhookSerializer(webhooks.change_webhook(user_of(request), pk, **told, every=every)).data)
 

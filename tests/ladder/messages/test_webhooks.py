@@ -285,7 +285,7 @@ def test_a_test_is_posted_once_and_not_too_often(author: User, internet: Interne
         webhooks.try_webhook(author, hook.pk)
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         webhooks.try_webhook(author, hook.pk)
-    sending.send()
+        sending.send()
     assert json.loads(internet.posted[0][2])["type"] == "test"
     assert Delivery.objects.filter(state="failed", answer="who?").count() == 1
 

@@ -150,7 +150,12 @@ def test_the_command_enters_what_it_trains_or_writes_it_where_the_title_brings_i
 
 def test_the_round_by_hand_says_what_it_found(season: Season) -> None:
     make.counted(make.rated_match(season))
-    assert run("keep_logs").splitlines()[1:] == ["logs moved: 0", "parts dropped: 0", "objects removed: 0"]
+    assert run("keep_logs").splitlines()[1:] == [
+        "logs moved: 0",
+        "parts dropped: 0",
+        "logs found damaged: 0",
+        "objects removed: 0",
+    ]
     assert list(Act.objects.order_by("pk").values_list("word", "state")) == [
         ("logs-keep", "asked"),
         ("logs-keep", "done"),
@@ -164,7 +169,7 @@ def cut(match: Match) -> None:
 
 
 def test_a_log_that_was_cut_is_damaged_for_whoever_reads_it_and_for_the_keepers(season: Season, client: Client) -> None:
-    match, sound = (make.counted(make.rated_match(season)) for _ in range(2))
+    match, sound = make.counted(make.rated_match(season)), make.play_out(make.rated_match(season))
     size = match.log.stored_bytes
     cut(match)
     says = f"the log of match {match.pk} is damaged: {size // 2} of its {size} stored bytes are there"
