@@ -25,6 +25,7 @@ from ladder.messages.selectors import messages_of
 from ladder.messages.signing import signed
 from ladder.messages.telling import Told, tell
 from tests.ladder import factories as make
+from tests.ladder.threads import at_once, of_type
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 URL = "https://example.org/hook"
@@ -127,6 +128,19 @@ def test_an_author_may_have_a_handful_each_with_its_kinds(author: User, internet
     assert sorted(url for url, *_ in internet.posted) == [URL, URL + "3", URL + "4"]
     assert len({headers["webhook-signature"] for _, headers, *_ in internet.posted}) == 3
     assert len({headers["webhook-id"] for _, headers, *_ in internet.posted}) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_requests_at_once_no_more_webhooks_come_and_nothing_is_sent_twice(author: User) -> None:
+    for number in range(webhooks.MOST_WEBHOOKS - 1):
+        hook, _ = webhooks.add_webhook(author, f"{URL}{number}")
+    made = at_once(*(lambda number=number: webhooks.add_webhook(author, f"{URL}-{number}") for number in range(3)))
+    assert (len(of_type(made, tuple)), len(of_type(made, TooMany))) == (1, 2)
+    delivery = Delivery.objects.create(hook=hook, state="failed", tries=3)
+    again = at_once(*(lambda: webhooks.send_again(author, delivery.pk) for _ in range(3)))
+    assert (len(of_type(again, Delivery)), len(of_type(again, Conflict))) == (1, 2)
+    renewed = at_once(*(lambda: webhooks.renew_secret(author, hook.pk) for _ in range(3)))
+    assert len(set(renewed)) == 3
 
 
 def test_two_webhooks_of_an_author_lead_to_two_places_and_nobody_changes_anothers(author: User) -> None:
