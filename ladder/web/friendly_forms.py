@@ -53,6 +53,8 @@ class FriendlyForm(ServiceForm):
             empty_value=None,
             required=False,
         )
+        # At a table of one nobody else sits.
+        self.fields["opponents"].required = min(sizes, default=2) > 1
         self.options = add_options(self, found) if found is not None else []
 
     @property
