@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
+import engine
 from engine.kernel import BadState, Game, field
+from engine.kernel import state as state_module
+from engine.kernel.state import misfit
 from tests.engine.toy import TITLE
 
 
@@ -40,3 +44,41 @@ def test_a_field_says_what_indexes_each_level_of_its_lists():
 
         class Bad(Game):
             cash: list[int] = field("coins")
+
+
+@pytest.mark.parametrize("id", ["toy", *engine.titles()])
+def test_the_look_over_a_whole_state_finds_what_the_look_at_each_field_finds(id: str, monkeypatch: pytest.MonkeyPatch):
+    title = TITLE if id == "toy" else engine.title(id)
+    game: Any = title.new(3, 1)
+    sizes = title.sizes(3, game.options)
+    states = [altered for key in game.ABOUT for altered in altered_at(game, key, sizes)]
+    found = [misfit(type(game), state, sizes, observed) for state in states for observed in (False, True)]
+    assert found.count(None) < len(found) - len(game.ABOUT)
+    monkeypatch.setattr(state_module, "_fitting", lambda *about: lambda state: False)
+    assert [misfit(type(game), state, sizes, observed) for state in states for observed in (False, True)] == found
+
+
+def altered_at(game: Any, key: str, sizes: Mapping[str, int]) -> Iterator[Any]:
+    """Copies of the game with another value at the end of the field: about its bounds, of its marks; and with longer and shorter lists."""
+    about, levels = game.ABOUT[key], len(game.ABOUT[key].per)
+    if game.FIELDS[key].strip("list[]") == "int":
+        low, high = state_module.bounds(about, sizes)
+        values = {low - 1, low, high, high + 1, *about.marks, *[mark - 1 for mark in about.marks], about.hidden or 0}
+    else:
+        values = {"", *about.words} if "str" in game.FIELDS[key] else {False, True}
+    for value in values:
+        for length in (None, 0, 1, 1001)[: 1 if not levels else None]:
+            twin = game.copy()
+            holder, at = twin, key
+            inner = getattr(twin, key)
+            for level in range(levels):
+                if level == levels - 1 and length is not None:
+                    inner[:] = [value] * length
+                elif not inner:
+                    inner.append([] if level < levels - 1 else value)
+                holder, at, inner = inner, -1, inner[-1] if inner else None
+            if holder is twin:
+                setattr(twin, at, value)
+            elif holder:
+                holder[at] = value
+            yield twin
