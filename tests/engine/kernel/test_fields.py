@@ -59,26 +59,23 @@ def test_the_look_over_a_whole_state_finds_what_the_look_at_each_field_finds(id:
 
 
 def altered_at(game: Any, key: str, sizes: Mapping[str, int]) -> Iterator[Any]:
-    """Copies of the game with another value at the end of the field: about its bounds, of its marks; and with longer and shorter lists."""
-    about, levels = game.ABOUT[key], len(game.ABOUT[key].per)
-    if game.FIELDS[key].strip("list[]") == "int":
+    """Copies of the game with the field's last value changed, about its bounds and marks, and with its last list shorter and longer."""
+    about, kind = game.ABOUT[key], game.FIELDS[key].replace("list[", "").rstrip("]")
+    if kind == "int":
         low, high = state_module.bounds(about, sizes)
         values = {low - 1, low, high, high + 1, *about.marks, *[mark - 1 for mark in about.marks], about.hidden or 0}
     else:
-        values = {"", *about.words} if "str" in game.FIELDS[key] else {False, True}
-    for value in values:
-        for length in (None, 0, 1, 1001)[: 1 if not levels else None]:
-            twin = game.copy()
-            holder, at = twin, key
+        values = {"", *about.words} if kind == "str" else {False, True}
+    lists = [[value] for value in values] + [[max(values)] * length for length in (0, 2, 3, 1001)]
+    for last in lists if about.per else [[value] for value in values]:
+        twin = game.copy()
+        if not about.per:
+            setattr(twin, key, last[0])
+        else:
             inner = getattr(twin, key)
-            for level in range(levels):
-                if level == levels - 1 and length is not None:
-                    inner[:] = [value] * length
-                elif not inner:
-                    inner.append([] if level < levels - 1 else value)
-                holder, at, inner = inner, -1, inner[-1] if inner else None
-            if holder is twin:
-                setattr(twin, at, value)
-            elif holder:
-                holder[at] = value
-            yield twin
+            for _ in about.per[1:]:
+                if not inner:
+                    inner.append([])
+                inner = inner[-1]
+            inner[len(inner) - 1 if len(last) == 1 and inner else 0 :] = last
+        yield twin
