@@ -477,16 +477,19 @@ def test_names_in_a_log_are_neither_markup_nor_obeyed_by_the_terminal(tmp_path):
     assert (done.returncode, done.stderr) == (2, "error: header.seats[0]: expected an object with name and version\n")
 
 
-def test_an_interrupt_ends_all_processes_at_once():
-    command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
+def test_an_interrupt_ends_all_processes_at_once(tmp_path):
+    command = [sys.executable, "-m", "engine", "play", EAST, *["searcher:playouts=2,horizon=3,width=2"] * 2]
+    command += ["--games", "500", "--jobs", "2", "--log", tmp_path / "logs"]
     started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    # Two seconds of CPU each: the processes of the pool are past their imports and in the middle of a game.
-    wait_until(
-        lambda: sum(_cpu_seconds(child) > 2 for child in psutil.Process(started.pid).children()) >= 2, "both play"
-    )
+    # When the first match is told of, one process has its imports and a game behind it, by so much CPU. What has used as much plays, too.
+    wait_until(lambda: [*(tmp_path / "logs").glob("*")], "a match is played")
+    players = psutil.Process(started.pid).children()
+    enough = max(map(_cpu_seconds, players))
+    wait_until(lambda: sum(_cpu_seconds(player) >= enough for player in players) >= 2, "both play")
     os.killpg(started.pid, signal.SIGINT)
     _, told = started.communicate(timeout=GENEROUS)
     assert (started.returncode, told) == (130, "error: interrupted\n")
+    assert len([*(tmp_path / "logs").glob("*")]) < 400
 
 
 def _cpu_seconds(process: psutil.Process) -> float:
