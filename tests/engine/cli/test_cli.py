@@ -24,7 +24,7 @@ import zstandard
 
 import engine
 from engine import cli as command_line
-from engine.cli import fuzz, terminal
+from engine.cli import bench, fuzz, terminal
 from engine.estimates import mean_and_error, share_and_interval
 from engine.kernel import registry
 from engine.log import PLAUSIBLE, PROVED, read, replay, verify
@@ -361,13 +361,16 @@ def test_stats_keeps_to_the_seat_counts_asked_for_and_says_how_often_a_figure_ta
     assert "seats: 9 cannot play" in run("stats", "john_company_2e", "--seats", 9).stderr
 
 
-def test_stats_and_bench_give_figures():
+def test_stats_and_bench_give_figures(monkeypatch):
     assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
     assert "2 seats, 2 games" in ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "--seats", 2)
     own = ok("stats", "john_company_2e", "--games", 2, "-o", "scenario=1813")
     assert "6 seats, 2 games" in own
     assert own.count("the Company failed") >= 6
     assert own.count("regions of the Company") == 6
+    # Every figure is measured, by fewer calls than a sound one takes.
+    monkeypatch.setattr(bench, "POSITIONS", 20)
+    monkeypatch.setattr(bench, "REPEATS", 2)
     figures = json.loads(ok("bench", EAST, "--seconds", 0.1, "--json"))["titles"][EAST]
     for name in (
         "decisions_per_s",
