@@ -14,9 +14,11 @@ def all_kept() -> Iterator[None]:
     Python would look through all of it again and again while it grows: an eighth of a start's time. What is set apart here is not touched
     by later collections either, so that processes forked from this one go on sharing its memory.
     """
+    collects = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         gc.freeze()
-        gc.enable()
+        if collects:
+            gc.enable()
