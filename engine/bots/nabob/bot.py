@@ -22,6 +22,7 @@ from engine.bots.nabob.bargains import Bargains
 from engine.bots.nabob.blackmail import Blackmailer
 from engine.bots.nabob.india import IndiaHand
 from engine.bots.nabob.judgement import CARD, POWER
+from engine.bots.nabob.votes import MOST_VOTES_BOUGHT
 from engine.bots.scripted import Option
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, PRIZE_IDS
@@ -38,7 +39,6 @@ PASSED = 0.9
 FIRST_SHARE, DEBT_TURNED = 0.5, 3.0
 MORE_THAN_OTHERS, NOT_MY_TURN = 1.0, 0.3
 """Shares by which one may be ahead of the others and still save the Company's money, and how gladly one does so beyond them."""
-MOST_VOTES_BOUGHT = 3
 ITEMS = {
     "office": 3.0,
     "share": 0.8,

@@ -19,6 +19,8 @@ LEAST_AT_STAKE = 0.8
 """Victory points that must depend on the vote."""
 SURE = 0.7
 """How likely a bought vote decides the matter as it was meant to."""
+MOST_VOTES_BOUGHT = 3
+"""In a round, at the market's price."""
 NUMBERS = (1, 2, 3, 5)
 """Of votes, that can be asked for."""
 
@@ -30,6 +32,10 @@ class VoteBuyer(Trader):
 
     def free_votes(self) -> int:
         """Votes of my enterprises that have not voted yet."""
+        raise NotImplementedError
+
+    def votes_for_sale(self) -> int:
+        """Votes that I could pay for."""
         raise NotImplementedError
 
     def value_of_passing(self) -> float:
@@ -45,12 +51,13 @@ class VoteBuyer(Trader):
     # -- the count --
 
     def leaning(self) -> int:
-        """Votes that I shall cast of myself: for the law above 0, against it below."""
-        pro, against = self.worth_of_vote_for({}), self.worth_of_vote_against({})
-        may_vote_for = not self.table.opposes[self.seat]
-        if pro > max(0.0, against) and may_vote_for:
-            return self.free_votes()
-        return -self.free_votes() if against > 0 and self.seat != self.table.prime_minister else 0
+        """Votes that I shall cast of myself: for the law above 0, against it below. Whoever opposes it, and the Prime Minister, buys some
+        where a few decide."""
+        table, pro, against = self.table, self.worth_of_vote_for({}), self.worth_of_vote_against({})
+        minister, bought = self.seat == table.prime_minister, min(MOST_VOTES_BOUGHT, self.votes_for_sale())
+        if pro > max(0.0, against) and not table.opposes[self.seat]:
+            return self.free_votes() + bought * minister
+        return 0 if minister or against <= 0 else -self.free_votes() - bought
 
     def expected_support(self) -> int:
         """The law's support when everybody has voted of himself."""

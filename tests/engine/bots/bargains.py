@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from importlib import util
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="the first")
     parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
     parser.add_argument("--before", type=Path, help="a checkout of the project to compare with")
+    parser.add_argument("--keep", type=Path, help="a folder for what was played, so that it is not played again")
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.worker:
@@ -126,10 +128,16 @@ def played(
     }
     root = checkout or HERE.parents[3]
     command = [sys.executable, str(HERE), "--worker", json.dumps(job)]
-    found = subprocess.run(
-        command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, stdout=subprocess.PIPE, check=True
-    )
-    return [json.loads(line) for line in found.stdout.splitlines()]
+    kept = args.keep / f"{sha256(json.dumps([str(root), job]).encode()).hexdigest()[:16]}.jsonl" if args.keep else None
+    if kept is None or not kept.exists():
+        env = {**os.environ, "PYTHONPATH": str(root)}
+        found = subprocess.run(command, cwd=root, env=env, stdout=subprocess.PIPE, check=True, text=True).stdout
+        if kept is not None:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(found)
+    else:
+        found = kept.read_text()
+    return [json.loads(line) for line in found.splitlines()]
 
 
 # -- the measures --
