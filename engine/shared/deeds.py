@@ -30,6 +30,9 @@ UNTIL_IDS = ("office", "law", "vote", "phase", "turn")
 ANYBODY, NOTHING = -1, -1
 """As the doer of a deed that is nobody's own; as what a deed is about that is about nothing."""
 
+Bargain: TypeAlias = Annotated[int, "bargain"]
+"""The number of a bargain, in the order of the game; 0 before the first."""
+
 Clause: TypeAlias = tuple[
     Annotated[int, "deed"],
     Annotated[int, "doer"],

@@ -1,0 +1,131 @@
+"""Laws of what waits on the table that hold in either edition, whatever is bargained for: what saves from outside may not say, what a
+settlement may not do, and which rights no standing order takes away."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.john_company_2e.bargains import promises
+from engine.john_company_2e.bargains.deeds import Done
+from engine.john_company_2e.company import chairman, hiring, operations
+from engine.john_company_2e.table.names import ON_YARD, Office, Promise, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.title import TITLE
+from engine.kernel import AuditError, BadState
+from engine.shared import contracts
+from engine.shared.deeds import NOTHING, Until
+from engine.shared.market import CASH
+from tests.engine.answering import choose, kind
+from tests.engine.john_company_2e.helpers import bare, build_yards, give_shares, hold_office, play
+
+WORD, CONTRACT = 1, 2
+
+
+def waiting() -> CompanyGame:
+    """Family 1 has given 0 its word, and put £2, a workshop and a promise on the Chairman's £2 for its office."""
+    game = bare(3, negotiation="full")
+    hold_office(game, Office.CHAIRMAN, 0)
+    hold_office(game, Office.DIRECTOR_OF_TRADE, 1)
+    game.cash, game.balance, game.workshops[1] = [5, 5, 5], 5, 1
+    play(game, (chairman.decide, 0, 0))
+    contracts.give_word(game, (Done.FITS_SHIP, 1, 0, 1, 1), Until.TURN, 0)
+    legs = ((1, 0, ((CASH, 2), ("workshop",), ("promise", promises.card_of(1, Promise.LOAN_OF_FAMILY_CASH)))),)
+    contracts.make(game, (Done.ALLOCATES, 0, Office.DIRECTOR_OF_TRADE, 2, 1), Until.TURN, legs)
+    game.audit()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("field", "at", "value", "law"),
+    [
+        ("contract_about", 0, 7, "has a name"),
+        ("contract_about", 0, NOTHING, "about something if its kind is"),
+        ("contract_to", 0, 1, "gives its word to another"),
+        ("contract_doer", 0, -1, "gives its word to another"),
+        ("contract_count", 1, 2, "waits for what is done"),
+        ("escrow_which", 1, 3, "a thing that can wait"),
+        ("escrow_which", 2, 9999, "come to its end"),
+        ("escrow_kind", 1, 3, "a thing that can wait"),
+        ("escrow_kind", 1, 10, "a thing that can wait"),
+        ("escrow_taker", 0, 1, "for another"),
+    ],
+)
+def test_what_no_game_comes_to_is_refused(field: str, at: int, value: int, law: str) -> None:
+    game = waiting()
+    mangled = [*getattr(game, field)]
+    mangled[at] = value
+    setattr(game, field, mangled)
+    with pytest.raises(AuditError, match=law):
+        game.audit()
+
+
+def test_a_save_is_read_back_and_a_mangled_one_is_not() -> None:
+    game = TITLE.new(3, 4, {"negotiation": "full"})
+    while game.decision is not None and not game.escrow_contract:
+        choices = [*game.decision.options]
+        wanted = {"orders.stand": "everything", "consent.sweeten": ("give", CASH)}.get(kind(game), choices[0])
+        game.choose(len(choices) - 1 if kind(game) == "petition" else choices.index(wanted) if wanted in choices else 0)
+    saved = json.dumps(game.to_json())
+    assert (game.escrow_kind, TITLE.from_json(json.loads(saved)).digest()) == ([0], game.digest())
+    for field, value in (("escrow_kind", 10), ("escrow_taker", game.escrow_giver[0]), ("contract_times", 0)):
+        mangled = json.loads(saved)
+        mangled["state"][field] = [value]
+        with pytest.raises(BadState):
+            TITLE.from_json(mangled)
+
+
+def test_every_pound_is_in_a_purse_or_on_the_table_and_all_comes_back_when_a_thing_is_gone() -> None:
+    game = waiting()
+    assert game.cash == [5, 3, 5]
+    game.workshops[1] = 0
+    contracts.done(game, Done.ALLOCATES, 0, Office.DIRECTOR_OF_TRADE, 2)
+    assert (game.cash, game.contract_number) == ([5, 5, 5], [WORD])
+    assert game.promises[promises.card_of(1, Promise.LOAN_OF_FAMILY_CASH)] == 1
+
+
+def test_a_yard_that_a_fitting_hands_over_was_its_former_owners_when_its_ship_was_fitted() -> None:
+    """The ship brought to a sea settles a bargain that moves its yard; that the ship was fitted is still told of who owned it."""
+    game = bare(4, negotiation="full")
+    hold_office(game, Office.MANAGER_OF_SHIPPING, 0)
+    game.treasury[Office.MANAGER_OF_SHIPPING], game.cash = 3, [0, 5, 5, 5]
+    build_yards(game, 1, ON_YARD)
+    assert (game.yard_owner[0], game.ship_place[0]) == (1, ON_YARD)
+    contracts.make(game, (Done.SHIP_TO, 0, Sea.WEST, 1, 1), Until.TURN, ((1, 2, (("shipyard", 0),)),))
+    contracts.make(game, (Done.FITS_SHIP, 0, 1, 1, 1), Until.TURN, ((1, 0, ((CASH, 2),)),))
+    contracts.make(game, (Done.FITS_SHIP, 0, 2, 1, 1), Until.TURN, ((2, 0, ((CASH, 3),)),))
+    play(game, (operations.act, Office.MANAGER_OF_SHIPPING))
+    while kind(game) in ("deals.open", "petition"):
+        choose(game, "pass" if kind(game) == "deals.open" else "none")
+    choose(game, ("fit", 0, Sea.WEST))
+    assert game.yard_owner[0] == 2
+    assert (game.cash, game.contract_number) == ([2, 3, 2, 5], [3])
+
+
+@pytest.mark.parametrize("quiet", [0, 1])
+def test_a_promise_of_consent_is_called_in_of_whoever_bargains_for_nothing(quiet: int) -> None:
+    """Neither the holder's nor the guarantor's standing orders take the right to call it in."""
+    game = bare(4, negotiation="full")
+    hold_office(game, Office.CHAIRMAN, 0)
+    for family in (0, 1):
+        game.writers[0][family] += 1
+        game.supply[family] -= 1
+    card = promises.card_of(1, Promise.CONSENT_TO_NEPOTISM)
+    game.promises[card] = 0
+    game.orders_moments = [0 if seat == quiet else was for seat, was in enumerate(game.orders_moments)]
+    play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
+    choose(game, (Office.MANAGER_OF_SHIPPING, 0, "writer", 0), ("promise", card))
+    assert (game.holder[Office.MANAGER_OF_SHIPPING], game.promises[card]) == (0, 1)
+
+
+def test_who_keeps_a_promise_asks_plainly_where_nothing_has_a_price() -> None:
+    game = bare(3, negotiation="full")
+    hold_office(game, Office.CHAIRMAN, 0)
+    give_shares(game, 0, 1, 1)
+    game.promises[promises.card_of(1, Promise.SUPPORT_OF_MY_SHARES)] = 0
+    game.orders_moments = [0] * 3
+    play(game, (chairman.decide, chairman.FREE_ADVANCES, 0))
+    choose(game, ("debt",), "ask")
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind, game.decision.options) == (1, "consent", ("yes", "no"))
