@@ -286,9 +286,9 @@ def word_option_in_words(game: Game, option: Clause) -> dict[str, Any]:
 @step
 def present(game: Game, terms: Terms, window: Window, others: tuple[Family, ...]) -> None:
     """The next party answers: accept, refuse, or, if it is the only one and this is no counter-offer already, counter. An offer that
-    brings it less than its standing orders name is declined in its name."""
+    brings it less than its standing orders name is declined in its name, a counter to an offer of its own is not."""
     seat, alone = others[0], len(parties(terms)) == 2
-    if orders.is_beneath(game, seat, sum(cash_in(bundle) for _, taker, bundle in terms[1] if taker == seat)):
+    if not terms[4] and orders.is_beneath(game, seat, sum(cash_in(bundle) for _, taker, bundle in terms[1] if taker == seat)):
         game.do((answer, terms, window, others, "refuse"))
         return
     options = ["refuse"] + ["accept"] * is_possible(game, terms) + ["counter"] * (alone and not terms[4])

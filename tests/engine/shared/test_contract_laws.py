@@ -4,19 +4,22 @@ settlement may not do, and which rights no standing order takes away."""
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
+from engine.john_company_1e.title import TITLE as FIRST_EDITION
 from engine.john_company_2e.bargains import promises
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import chairman, hiring, operations
 from engine.john_company_2e.table.names import ON_YARD, Office, Promise, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
-from engine.kernel import AuditError, BadState
-from engine.shared import contracts
+from engine.kernel import AuditError, BadState, Dice, Event
+from engine.shared import contracts, deals
 from engine.shared.deeds import NOTHING, Until
 from engine.shared.market import CASH
+from engine.shared.moments import Moment
 from tests.engine.answering import choose, kind
 from tests.engine.john_company_2e.helpers import bare, build_yards, give_shares, hold_office, play
 
@@ -129,3 +132,67 @@ def test_who_keeps_a_promise_asks_plainly_where_nothing_has_a_price() -> None:
     choose(game, ("debt",), "ask")
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind, game.decision.options) == (1, "consent", ("yes", "no"))
+
+
+def test_a_counter_to_ones_own_offer_is_heard_whatever_it_brings() -> None:
+    """Who has named £5 is spared the offers of others that bring less, and still hears the answer to what it has proposed itself."""
+    game = bare(3, negotiation="full")
+    game.cash, game.workshops[1], game.orders_floor = [5, 5, 5], 1, [5, 0, 0]
+    play(game, (deals.make_offers, 0, 1, -1, Moment.PHASE), (deals.make_offers, 1, 1, -1, Moment.PHASE))
+    choose(game, 1, ("put", 0, 1, CASH), 2, ("put", 1, 0, ("workshop",)), "propose", "counter")
+    choose(game, ("put", 0, 1, CASH), 3, "propose")
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind, game.decision.options) == (0, "deals.answer", ("refuse", "accept"))
+    choose(game, "accept", 0, ("put", 1, 0, CASH), 4, "propose")
+    assert (game.cash, kind(game)) == ([2, 8, 5], "test.through")
+
+
+EAGER = {"orders.stand": "everything", "deals.answer": "accept"}
+
+
+def eagerly(game: Any, dice: Dice) -> int:
+    """An answer of somebody who bargains whenever it can, by chance for what."""
+    options = game.decision.options
+    if EAGER.get(game.decision.kind) in options and dice.below(4):
+        return int(options.index(EAGER[game.decision.kind]))
+    if game.decision.kind == "deals.build":
+        for wanted, of in ((("if",), 2), ("propose", 3)):
+            if wanted in options and not dice.below(of):
+                return int(options.index(wanted))
+    if game.decision.kind == "consent.sweeten" and len(options) > 1:
+        return dice.below(len(options) - 1) + 1
+    return dice.below(len(options))
+
+
+def sums(events: list[Event], *names: str) -> list[int]:
+    """How much money (£) the events of each of these names tell of."""
+    return [sum(event.fields["amount"] for event in events if event.name == name) for name in names]
+
+
+@pytest.mark.parametrize(("title", "seats"), [(TITLE, 3), (FIRST_EDITION, 3), (TITLE, 2)])
+def test_nothing_is_created_or_lost_between_the_table_and_the_purses(title: Any, seats: int) -> None:
+    """Whatever is laid up goes back to its giver or, with all else of its contract, to its taker; no contract moves anything of others."""
+    game, dice = title.new(seats, 7, {"negotiation": "full"}), Dice(7)
+    game.drain()
+    kinds, made, ended = game.title.market.asset_kinds, {}, {"contract_settled": 0, "contract_voided": 0}
+    while game.decision is not None and sum(ended.values()) < 150:
+        purses, table = sum(game.cash), on_the_table(game, kinds)
+        game.choose(eagerly(game, dice))
+        events = game.drain()
+        gained, paid, laid, back = sums(events, "cash_gained", "cash_paid", "money_laid_up", "money_taken_back")
+        assert sum(game.cash) - purses == gained - paid - laid + back
+        assert on_the_table(game, kinds) - table == laid - back
+        made |= {event.fields["contract"]: event.fields["parts"] for event in events if event.name == "contract_made"}
+        for event in events:
+            if event.name in ended:
+                ended[event.name] += 1
+                parts = made.pop(event.fields["contract"])
+                returned = [e.fields for e in events if e.name == "money_taken_back"]
+                told = [(f["seat"], f["amount"]) for f in returned if f["contract"] == event.fields["contract"]]
+                assert told == [(p["seat"], a["amount"]) for p in parts for a in p["gives"] if a["asset"] == CASH]
+    assert min(ended.values()) > 3
+
+
+def on_the_table(game: Any, kinds: tuple[str, ...]) -> int:
+    """Money (£) that waits for contracts."""
+    return sum(which for kind, which in zip(game.escrow_kind, game.escrow_which, strict=True) if kinds[kind] == CASH)
