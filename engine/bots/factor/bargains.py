@@ -191,13 +191,23 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
             return None
         richest = max(self.others, key=lambda other: table.cash[other])
         in_need = self.cash <= POOR and table.cash[richest] >= RICH
-        if not in_need:
-            return None  # a promise out costs its issuer points, and whoever buys it gains fewer
-        if table.firm[seat] and self.given() < 3 and self.left > 1:
+        price = SOLD_FOR if in_need else SOLD_FOR + 1
+        if table.phase != Phase.FAMILY and not in_need:
+            return None
+        if table.firm[seat] and in_need and self.given() < 3 and self.left > 1:
             return Plan(richest, Side(things=({"asset": "firm_share", "firm": seat, "percent": 10},)), Side(SOLD_FOR))
-        if self.promised < MOST_PROMISED and table.supply[seat] > 3 and not table.promised(richest, seat):
-            return Plan(richest, Side(things=({"asset": "promise"},)), Side(SOLD_FOR))
+        free = self.promised < MOST_PROMISED and table.supply[seat] > 3 and not table.promised(richest, seat)
+        if free and table.cash[richest] >= price + 1:
+            return Plan(richest, Side(things=({"asset": "promise"},)), Side(price))
+        sellers = [other for other in self.others if self.sells_promise(other)]
+        if self.cash >= RICH + 3 and sellers:
+            return Plan(sellers[0], Side(SOLD_FOR), Side(things=({"asset": "promise"},)))
         return None
+
+    def sells_promise(self, other: int) -> bool:
+        """Is this family poor, and free to promise me something?"""
+        table = self.table
+        return table.cash[other] <= POOR and table.supply[other] > 3 and not table.promised(self.seat, other)
 
     def counter_plan(self) -> Plan | None:
         """What was offered, with as much more money for me as makes it worth while."""
