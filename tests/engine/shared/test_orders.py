@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.kernel import Dice
-from engine.shared import orders
+from engine.shared import contracts, orders
+from engine.shared.deeds import Until
+from engine.shared.market import CASH
 from engine.shared.moments import EVERY_MOMENT, MOMENT_IDS, Moment
 from tests.engine.answering import asked, choose, facts, kind, options
-from tests.engine.shared.fair import TITLE, Fair, fair, rest
+from tests.engine.shared.fair import TITLE, Done, Fair, fair, rest
 
 
 def test_before_the_first_turn_every_seat_says_what_it_wants_to_be_asked() -> None:
@@ -70,3 +72,16 @@ def test_whoever_observes_knows_the_orders() -> None:
     choose(game, "nothing")
     for seat in (1, 3, None):
         assert game.observe(seat)["state"]["orders_moments"] == game.orders_moments
+
+
+def test_what_copies_share_is_replaced_and_never_changed() -> None:
+    """Orders, contracts and what is laid up are lists that all copies of a game have in common."""
+    game = fair()
+    shared = [key for key, about in type(game).ABOUT.items() if about.shared]
+    assert {*contracts.ROWS, *contracts.ITEMS, "orders_moments", "orders_floor"} == set(shared)
+    before = {key: (getattr(game, key), [*getattr(game, key)]) for key in shared}
+    orders.put_down(game, 1, 3, 2)
+    contracts.make(game, (Done.GRINDS, 0, -1, 2, 1), Until.PHASE, ((1, 0, ((CASH, 1),)),))
+    contracts.done(game, Done.GRINDS, 0)
+    contracts.run_out(game, Until.TURN)
+    assert all(was == value for was, value in before.values())

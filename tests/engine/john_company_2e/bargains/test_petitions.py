@@ -10,11 +10,11 @@ import pytest
 
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.deeds import Done
-from engine.john_company_2e.company import military_affairs, operations, revenue, trade
+from engine.john_company_2e.company import board_of_control, military_affairs, operations, presidency, revenue, trade
 from engine.john_company_2e.firms import firm_accounts
 from engine.john_company_2e.india import commander, governor
 from engine.john_company_2e.london import london_season
-from engine.john_company_2e.parliament import laws, parliament, voting
+from engine.john_company_2e.parliament import deregulation, laws, parliament, voting
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Blackmail, Law, Office, Presidency, Region, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.shared.deeds import Clause
@@ -124,6 +124,20 @@ def writers(game: CompanyGame) -> None:
     game.closed = [0] * len(game.closed)
 
 
+def traders(game: CompanyGame) -> None:
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, HOLDER)
+    game.treasury[Office.PRESIDENT_OF_BOMBAY] = 1
+    game.company_ships[Sea.WEST] = 1
+    game.closed = [0] * len(game.closed)
+
+
+def allies(game: CompanyGame) -> None:
+    """The Commander is President as well, and needs nobody's leave."""
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, HOLDER)
+    game.treasury[Office.PRESIDENT_OF_BOMBAY] = 20
+    command(game, Presidency.BOMBAY, HOLDER)
+
+
 def army(game: CompanyGame) -> None:
     take_region(game, Region.BOMBAY, Presidency.BOMBAY)
     command(game, Presidency.BOMBAY, HOLDER)
@@ -172,6 +186,17 @@ def minister(game: CompanyGame) -> None:
     hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
     hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
     game.law_deck = [law for law in game.law_deck if law not in (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)]
+
+
+def controlled(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+    hold_office(game, Office.MANAGER_OF_SHIPPING, PAYER)
+    pass_laws(game, Law.BOARD_OF_CONTROL)
+
+
+def lined(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+    game.standing = min(game.tables.lined_standing - set(game.tables.starred_standing))
 
 
 def at_war(game: CompanyGame) -> None:
@@ -280,6 +305,27 @@ CASES = {
         (Done.PLACES_WRITER, HOLDER, PAYER, 1, 1),
         ((11, PAYER),),
         ((11, OTHER),),
+    ),
+    "trade at all": Case(
+        traders,
+        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 1),
+        ((0, "trade"),),
+        ((0, "done"),),
+    ),
+    "do not trade": Case(
+        traders,
+        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 0),
+        ((0, "done"),),
+        ((0, "trade"),),
+    ),
+    "make the alliance": Case(
+        allies,
+        in_presidency(Presidency.BOMBAY, commander.seek_alliance, Presidency.BOMBAY, ()),
+        (Done.FORMS_ALLIANCE, HOLDER, 1, 1, 1),
+        (1,),
+        (0,),
     ),
     "deploy to Maratha": Case(
         army,
@@ -396,6 +442,20 @@ CASES = {
         (Done.NAMES_OFFICEHOLDER, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 1),
         (Office.MANAGER_OF_SHIPPING,),
         (Office.DIRECTOR_OF_TRADE,),
+    ),
+    "do not dismiss me": Case(
+        controlled,
+        lambda game: ((board_of_control.look_at, Office.MANAGER_OF_SHIPPING), *windows.end_of_pleas(game)),
+        (Done.DISMISSES, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 0),
+        (("leave", Office.MANAGER_OF_SHIPPING),),
+        (("dismiss", Office.MANAGER_OF_SHIPPING),),
+    ),
+    "call a special session": Case(
+        lined,
+        lambda game: (deregulation.special_session,),
+        (Done.CALLS_SESSION, HOLDER, NOBODY, 1, 1),
+        ("call",),
+        ("wait",),
     ),
     "spare my ship": Case(
         at_war,
