@@ -12,7 +12,7 @@ from engine.john_company_1e.title import TITLE as FIRST_EDITION
 from engine.john_company_2e.bargains import promises
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import chairman, hiring, operations
-from engine.john_company_2e.table.names import ON_YARD, Office, Promise, Sea
+from engine.john_company_2e.table.names import ON_YARD, Office, Phase, Promise, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError, BadState, Dice, Event
@@ -145,6 +145,24 @@ def test_a_counter_to_ones_own_offer_is_heard_whatever_it_brings() -> None:
     assert (game.decision.seat, game.decision.kind, game.decision.options) == (0, "deals.answer", ("refuse", "accept"))
     choose(game, "accept", 0, ("put", 1, 0, CASH), 4, "propose")
     assert (game.cash, kind(game)) == ([2, 8, 5], "test.through")
+
+
+def test_nobody_gives_its_word_for_what_others_do_with_it() -> None:
+    """To be hired is a condition of a deal, but no word that the hired one could keep or break."""
+    game = bare(3, negotiation="full")
+    hold_office(game, Office.CHAIRMAN, 0)
+    hold_office(game, Office.MANAGER_OF_SHIPPING, 2)
+    game.supply[1], game.writers[0][1], game.cash, game.phase = game.supply[1] - 1, 1, [5, 5, 5], Phase.HIRING
+    play(game, (deals.make_offers, 1, 2, -1, Moment.PHASE))
+    choose(game, 0, ("put", 1, 0, CASH), 2)
+    hired = (Done.TAKES_OFFICE, 1, Office.DIRECTOR_OF_TRADE, 1, 1)
+    assert game.decision is not None
+    assert [option for option in game.decision.options if option[0] == "word"] == [("word", 0, 1)]
+    choose(game, ("word", 0, 1))
+    assert game.decision is not None
+    assert hired[0] not in {clause[0] for clause in game.decision.options}
+    choose(game, game.decision.options[0], ("if",), hired, "propose", "accept")
+    assert (game.contract_deed[0], game.contract_doer[0]) == hired[:2]
 
 
 EAGER = {"orders.stand": "everything", "deals.answer": "accept"}
