@@ -211,6 +211,32 @@ def test_nothing_is_created_or_lost_between_the_table_and_the_purses(title: Any,
     assert min(ended.values()) > 3
 
 
+@pytest.mark.parametrize(("title", "seats"), [(TITLE, 4), (FIRST_EDITION, 4)])
+def test_no_deal_binds_or_charges_anybody_who_has_not_agreed(title: Any, seats: int) -> None:
+    """Every party accepts before a deal is done, a contract's givers are parties to it, a petition's giver is whoever has made it."""
+    game, dice, agreed, deals_done, petitions = title.new(seats, 3, {"negotiation": "full"}), Dice(3), {0}, 0, 0
+    while game.decision is not None and min(deals_done, petitions) < 20:
+        asked = game.decision
+        assert len(asked.options) <= 120
+        game.choose(eagerly(game, dice))
+        events = [(event.name, event.fields) for event in game.drain()]
+        done = [fields for name, fields in events if name == "deal_done"]
+        for name, fields in events:
+            if name == "offer_made":
+                agreed = {fields["seat"]}
+            elif name == "offer_answered" and fields["answer"] == "accept":
+                agreed.add(fields["seat"])
+            elif name == "deal_done":
+                deals_done += 1
+                assert agreed == {fields["seat"], fields["to"], *fields.get("also", ())}
+            elif name == "contract_made":
+                petitions += not done
+                assert {part["seat"] for part in fields["parts"]} <= (agreed if done else {asked.seat})
+            elif name == "word_given":
+                assert {fields["by"], fields["to"]} <= agreed
+    assert min(deals_done, petitions) >= 20
+
+
 def on_the_table(game: Any, kinds: tuple[str, ...]) -> int:
     """Money (£) that waits for contracts."""
     return sum(which for kind, which in zip(game.escrow_kind, game.escrow_which, strict=True) if kinds[kind] == CASH)
