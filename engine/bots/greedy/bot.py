@@ -16,6 +16,8 @@ ORDERS, NOTHING = "orders.stand", "nothing"
 class Greedy(Bot):
     """Breaks ties at random. Equal seeds play alike."""
 
+    forgetful = True
+
     def __init__(self, seed: int = 0) -> None:
         self.dice = Dice(key_of("greedy", seed))
 
