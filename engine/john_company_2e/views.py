@@ -91,7 +91,7 @@ DeedName = Literal[
     "posts_officer_to_bengal", "names_commander_of_bombay", "names_commander_of_madras", "names_commander_of_bengal",
     "places_writer", "trades_in", "deploys_to", "forms_alliance", "taxes_for", "raises_regiment", "builds_ship",
     "trades_in_china", "pays_dividends", "pays_firm_dividends", "chooses_first", "takes_card", "takes_blackmail",
-    "discards_card"
+    "discards_card", "dismisses", "calls_session"
 ]
 AssetKindName = Literal[
     "cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share",

@@ -56,6 +56,8 @@ class Done:
     TAKES_CARD: Final = 33
     TAKES_BLACKMAIL: Final = 34
     DISCARDS_CARD: Final = 35
+    DISMISSES: Final = 36
+    CALLS_SESSION: Final = 37
 
 
 def _of_each(id: str) -> tuple[Deed, ...]:
@@ -93,6 +95,8 @@ DEEDS = (
     Deed("takes_card", "card", Until.PHASE),
     Deed("takes_blackmail", "", Until.PHASE),
     Deed("discards_card", "card", Until.PHASE),
+    Deed("dismisses", "office", Until.TURN),
+    Deed("calls_session", "", Until.TURN),
 )
 """Those of Company Operation wait until its end at the latest, from whenever in the turn they are named on."""
 

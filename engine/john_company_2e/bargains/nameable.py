@@ -13,7 +13,7 @@ from engine.john_company_2e.bargains import office_deeds
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.bargains.office_deeds import done, undone
 from engine.john_company_2e.table.dial import spaces_for
-from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase
+from engine.john_company_2e.table.names import NOBODY, Blackmail, Law, Office, Phase
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import argument
 from engine.kernel.frames import takes_of
@@ -77,7 +77,7 @@ def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
     """Which law the Prime Minister proposes, and with which policy."""
     if doer != game.prime_minister:
         return []
-    laws = laws_open(game)
+    laws = [law for law in laws_open(game) if law != Law.OLD_IDEAS_MADE_NEW]
     spaces = sorted({space for law in laws for space in spaces_for(game, law)})
     found = [clause for law in laws for clause in both(doer, Done.PROPOSES_LAW, law)] if len(laws) > 1 else []
     return found + [clause for space in spaces for clause in both(doer, Done.SELECTS_POLICY, space)]

@@ -1,6 +1,7 @@
 """For which deeds of a family that is about to choose another may name a price, matter by matter: those that touch it.
 
-A matter is an office by its id, an army's command (``commander_of_…``), or one of ``MATTERS``. Rulebook: Negotiation; reading 76.
+A matter is an office by its id, an army's command (``commander_of_…``), a dismissal (``dismissal_of_…``), or one of ``MATTERS``.
+Rulebook: Negotiation; reading 76.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from engine.shared.deeds import Clause
 
 COMMANDS = tuple(f"commander_of_{presidency}" for presidency in PRESIDENCY_IDS)
 """The matters of the Commanders."""
+DISMISSALS = tuple(f"dismissal_of_{office}" for office in OFFICE_IDS)
+"""The matters of the Board of Control."""
+SESSION = "special_session"
 LAW, POLICY, MOVED_POLICY, CULPRIT, AGAIN, WAR = "law", "policy", "moved_policy", "culprit", "another_round", "war"
 OVERSIGHT, DIVIDENDS, FIRM_DIVIDENDS, CARD = "oversight", "dividends", "firm_dividends", "prestige_card"
 
@@ -29,6 +33,9 @@ def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> list[Cl
         return MATTERS[matter](game, seat, holder)
     if matter in COMMANDS:
         return office_deeds.both_ways(office_deeds.of_commander(game, holder, (seat,), COMMANDS.index(matter)))
+    if matter in DISMISSALS:
+        office = DISMISSALS.index(matter)
+        return [(undone if game.holder[office] == seat else done)(holder, Done.DISMISSES, office)]
     if matter in OFFICE_IDS:
         return of_office(game, OFFICE_IDS.index(matter), seat, holder)
     return []
@@ -97,6 +104,11 @@ def rounds(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     return nameable.both(holder, Done.CALLS_ROUND)
 
 
+def session(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """A special session, or none."""
+    return nameable.both(holder, Done.CALLS_SESSION)
+
+
 def war(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     """Whose ships and soldiers are given to the war: not one's own, or somebody else's."""
     out = {owner for owner, place in zip(game.yard_owner, game.ship_place, strict=True) if place != ON_YARD}
@@ -135,6 +147,7 @@ MATTERS: dict[str, Callable[[Any, int, int], list[Clause]]] = {
     MOVED_POLICY: moved_policies,
     CULPRIT: culprits,
     AGAIN: rounds,
+    SESSION: session,
     WAR: war,
     OVERSIGHT: oversight,
     DIVIDENDS: dividends,

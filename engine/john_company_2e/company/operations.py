@@ -53,7 +53,7 @@ def act(game: CompanyGame, office: int) -> None:
     """An office acts, if somebody holds it; then the Board of Control may look at it (checklist 99, 105)."""
     if game.holder[office] >= 0:
         after = () if office == Office.CHAIRMAN else ((board_of_control.look_at, office),)
-        game.do(*windows.in_office(game, office, *around(game, office, ACTS[office])), *after)
+        game.do(*windows.in_office(game, office, *around(game, office, ACTS[office]), *after))
 
 
 def around(game: CompanyGame, office: int, act: Step) -> Seam:

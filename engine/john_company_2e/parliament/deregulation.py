@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains import touching, windows
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.parliament import laws, voting
 from engine.john_company_2e.table.names import Law
@@ -16,6 +17,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared import contracts
 from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 
 PRIVILEGES_SUPPORT = 5
 
@@ -28,12 +30,21 @@ def special_session(game: CompanyGame) -> None:
     if game.standing in game.tables.starred_standing or game.debt in game.tables.starred_debt:
         game.do(vote)
     else:
-        game.ask(game.prime_minister, "deregulation.session", ("wait", "call"), decide)
+        game.do(*windows.pleas(game, game.prime_minister, touching.SESSION, Moment.VOTE), offer_session)
+
+
+@step
+def offer_session(game: CompanyGame) -> None:
+    """Now, or not (checklist 24)."""
+    game.ask(game.prime_minister, "deregulation.session", ("wait", "call"), decide)
 
 
 @step
 def decide(game: CompanyGame, answer: str) -> None:
     """The Prime Minister calls the session, or does not (checklist 24)."""
+    if answer == "call":
+        contracts.done(game, Done.CALLS_SESSION, game.prime_minister)
+    contracts.run_out(game, Until.OFFICE)
     if answer == "call":
         game.do(vote)
 

@@ -95,6 +95,8 @@ DEEDS: Mapping[str, Pattern] = MappingProxyType(
         "takes_card": "{by} takes {card}",
         "takes_blackmail": "{by} takes a blackmail card",
         "discards_card": "{by} discards {card}",
+        "dismisses": "{by} dismisses the {office}",
+        "calls_session": "{by} calls a special session of Parliament",
     }
 )
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""

@@ -1340,7 +1340,9 @@ export default {
    "chooses_first",
    "takes_card",
    "takes_blackmail",
-   "discards_card"
+   "discards_card",
+   "dismisses",
+   "calls_session"
   ],
   "asset kind": [
    "cash",

@@ -10,11 +10,11 @@ import pytest
 
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.deeds import Done
-from engine.john_company_2e.company import military_affairs, operations, revenue, trade
+from engine.john_company_2e.company import board_of_control, military_affairs, operations, revenue, trade
 from engine.john_company_2e.firms import firm_accounts
 from engine.john_company_2e.india import commander, governor
 from engine.john_company_2e.london import london_season
-from engine.john_company_2e.parliament import laws, parliament, voting
+from engine.john_company_2e.parliament import deregulation, laws, parliament, voting
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Blackmail, Law, Office, Presidency, Region, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.shared.deeds import Clause
@@ -172,6 +172,17 @@ def minister(game: CompanyGame) -> None:
     hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
     hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
     game.law_deck = [law for law in game.law_deck if law not in (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)]
+
+
+def controlled(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+    hold_office(game, Office.MANAGER_OF_SHIPPING, PAYER)
+    pass_laws(game, Law.BOARD_OF_CONTROL)
+
+
+def lined(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+    game.standing = min(game.tables.lined_standing - set(game.tables.starred_standing))
 
 
 def at_war(game: CompanyGame) -> None:
@@ -396,6 +407,20 @@ CASES = {
         (Done.NAMES_OFFICEHOLDER, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 1),
         (Office.MANAGER_OF_SHIPPING,),
         (Office.DIRECTOR_OF_TRADE,),
+    ),
+    "do not dismiss me": Case(
+        controlled,
+        lambda game: ((board_of_control.look_at, Office.MANAGER_OF_SHIPPING), *windows.end_of_pleas(game)),
+        (Done.DISMISSES, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 0),
+        (("leave", Office.MANAGER_OF_SHIPPING),),
+        (("dismiss", Office.MANAGER_OF_SHIPPING),),
+    ),
+    "call a special session": Case(
+        lined,
+        lambda game: (deregulation.special_session,),
+        (Done.CALLS_SESSION, HOLDER, NOBODY, 1, 1),
+        ("call",),
+        ("wait",),
     ),
     "spare my ship": Case(
         at_war,
