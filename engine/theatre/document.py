@@ -21,6 +21,7 @@
     worth_in     [measure, parts]: prospects are the lead over the best rival in so many parts of this measure
     standings    {"labels": [what scores may consist of], "moments": {moment: [[per label] per seat]}}, where another than before
     parts        at the end of each largest part of the game, what the scores consisted of: [{"words", "ply", "seats": [{label: n}]}]
+    ledger       what seats have agreed on, and what came of it: `engine.theatre.ledger`
     outcome      ranks, scores, reason; None for a game that did not end
 
 A sentence (``told``) is a list of words and of ``[words, id]``, where the id is of what they point to. Text is a stranger's: it is put on
@@ -42,12 +43,13 @@ from engine.kernel.sentences import Sentence, act_sentence, event_sentence, says
 from engine.log import Log, replay
 from engine.scene.scene import Scene
 from engine.scene.svg import LAYERS
+from engine.theatre.ledger import Ledger
 from engine.theatre.names import names_of
 from engine.theatre.stage import Stage
 
 FORMAT = 2
 
-DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows"})
+DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows", "petition", "bids"})
 """What the kinds of decisions begin with in which seats deal with each other."""
 
 Fields = dict[str, Any]
@@ -144,6 +146,9 @@ class _Maker:
         title, game = self.game.title, self.game
         lines = _decisions(log)
         sentences = [act_sentence(title, line["seat"], line["kind"], line["choice"], self.names) for line in lines]
+        ledger = Ledger(title, self.names)
+        for ply in range(len(self.boards)):
+            ledger.add(ply, _facts(by_ply["events"].get(ply, [])))
         decisions = [_decision(*made) for made in zip(lines, sentences, self.offered, strict=False)]
         return {
             "format": FORMAT,
@@ -172,6 +177,7 @@ class _Maker:
             "worth_in": list(title.worth_in),
             "standings": self.standings.to_json(),
             "parts": self.parts,
+            "ledger": ledger.to_json(self.prospects),
             "outcome": game.outcome.to_json() if game.outcome is not None else None,
         }
 
@@ -229,9 +235,13 @@ def _decision(line: Fields, told: Sentence, offered: int) -> Fields:
     }
 
 
+def _facts(lines: list[Fields]) -> list[Fields]:
+    return [event for line in lines for event in line["events"] if isinstance(event, dict)]
+
+
 def _events(title: Any, lines: list[Fields], names: Sequence[str], decision: Sentence) -> list[Fields]:
     found = []
-    for event in (event for line in lines for event in line["events"] if isinstance(event, dict)):
+    for event in _facts(lines):
         told, see = event_sentence(title, event, names), event.get("see")
         again = {"again": True} if see is None and decision and says_again(told, decision) else {}
         found.append({"told": _parts(told), "see": see, **again})

@@ -62,7 +62,8 @@ def test_pages_and_api_tell_the_word_kept_where_words_are_given(client: Client, 
     match = make.rated_match(season, [one, other])
     counted(match, (4, 3, 1), (0, 0, 0))
     page = client.get(f"/seasons/{season.slug}/").content.decode()
-    assert "Word kept" in page and "75 %" in " ".join(page.replace("\u202f", " ").replace("\xa0", " ").split())
+    assert "Word kept" in page
+    assert "75 %" in " ".join(page.replace("\u202f", " ").replace("\xa0", " ").split())
     bot = client.get(f"/bots/{SECOND}/{one.bot.name}/").content.decode()
     assert "Words given" in bot
     rows = client.get(f"/api/v1/seasons/{season.slug}/leaderboard/").json()["rows"]
@@ -76,7 +77,8 @@ def test_a_season_without_words_has_no_column_for_them(client: Client, valkey: o
     season = season_of("east_india_companies")
     make.counted(make.rated_match(season))
     assert "Word kept" not in client.get(f"/seasons/{season.slug}/").content.decode()
-    assert bargains.negotiation_of(season) is None and bargains.negotiation_told(season) == ""
+    assert bargains.negotiation_of(season) is None
+    assert bargains.negotiation_told(season) == ""
 
 
 @pytest.mark.parametrize("value", ["off", "consents", "full"])
@@ -84,7 +86,9 @@ def test_a_season_says_how_far_its_tables_negotiate(client: Client, valkey: obje
     season = draft_season(SECOND, "Second", {"negotiation": value})
     told = bargains.negotiation_told(season)
     assert bargains.negotiation_of(season) == value
-    assert told.startswith({"off": "consent is a plain yes", "consents": "it may have a price", "full": "it may have"}[value])
+    assert told.startswith(
+        {"off": "consent is a plain yes", "consents": "it may have a price", "full": "it may have"}[value]
+    )
     assert bargains.has_words(season) == (value == "full")
     Season.objects.filter(pk=season.pk).update(state="open")
     wire = client.get(f"/api/v1/seasons/{season.slug}/").json()["season"]
