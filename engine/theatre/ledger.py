@@ -115,8 +115,8 @@ class Ledger:
         self._attribute()
 
     def to_json(self, prospects: Prospects) -> list[Fields]:
-        """An object for each entry: ``ply``, ``kind``, ``seats``, ``told``, ``state``, ``ended``, ``why``, ``office``, ``number``, ``money``
-        and ``worth`` ([[seat, sum]]), ``later`` ([{"ply", "told", "worth"}])."""
+        """An object for each entry: ``ply``, ``kind``, ``seats``, ``told``, ``state``, ``ended``, ``why``, ``office``, ``number``,
+        ``money`` and ``worth`` ([[seat, sum]]), ``later`` ([{"ply", "told", "worth"}])."""
         return [_entry_to_json(entry, prospects) for entry in self.entries]
 
     # -- what events tell --
