@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: views imitation docs reference-check dist takeaway newcomer
+.PHONY: views imitation bargains docs reference-check dist takeaway newcomer
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -88,6 +88,9 @@ views: install ## Write anew what is made from the code: the titles' fields as t
 		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit 1; \
 		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit 1; done
 	PYTHONPATH=. $(BIN)/python docs/build/pictures.py
+
+bargains: $(VENV)/.installed-dev ## Measure what bargaining costs and brings: tables, an exploiter, a buyer of votes; ARGS="votes --games 240"
+	@$(BIN)/python -m tests.engine.bots.bargains $(ARGS)
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)
 	@PYTHONPATH=. $(BIN)/python examples/imitation/learn.py --into var/imitator $(ARGS)

@@ -126,11 +126,17 @@ def further(game: Game, terms: Terms, moment: int) -> list[Any]:
     if waits and len(among) < PARTIES:
         others = [other for other in market.partners(game, proposer) if orders.hears(game, other, moment)]
         found += [("bring_in", other) for other in others if other not in among]
-    if waits and not clause and any(bundle for *_, bundle in legs) and clauses(game, moment, among):
+    if waits and not clause and any(bundle for *_, bundle in legs) and may_depend(game, moment, among):
         found.append(("if",))
     if not given_words:
         found += [("word", giver, taker) for giver, taker, _ in legs[:2] if market.clauses(game, moment, giver)]
     return found
+
+
+def may_depend(game: Game, moment: int, among: tuple[int, ...]) -> bool:
+    """Is there any deed on which it may depend?"""
+    market = bargaining_market_of(game)
+    return any(market.clauses(game, moment, doer) for doer in (ANYBODY, *among))
 
 
 def clauses(game: Game, moment: int, among: tuple[int, ...]) -> list[Clause]:

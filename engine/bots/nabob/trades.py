@@ -195,10 +195,13 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         if not 0 < lacking <= MOST_MORE:
             return None
         if gives.money > lacking:
-            return Plan(partner, Side(gives.money - lacking, gives.things), wants)
-        if not gives.money and wants.money + lacking <= self.table.cash[partner]:
-            return Plan(partner, gives, Side(wants.money + lacking, wants.things))
-        return None
+            gives = Side(gives.money - lacking, gives.things)
+        elif not gives.money and wants.money + lacking <= self.table.cash[partner]:
+            wants = Side(wants.money + lacking, wants.things)
+        else:
+            return None
+        mended = self.gain(bundle_of(gives), bundle_of(wants))  # a pound is not worth the same in every purse
+        return Plan(partner, gives, wants) if mended > PROFIT else None
 
     def value_of_adding(self, side: str, option: Option) -> float:
         plan, (_, gives, wants) = self.planned(), self.built()
@@ -222,6 +225,11 @@ class Trader(Judgement, Bargainer[CompanyGame]):
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
         return 0.01 if "clause" not in option and self.counter_plan(option["seat"], *self.mine()) else -1.0
+
+
+def bundle_of(side: Side) -> Bundle:
+    """The reverse of ``side_of``."""
+    return (((CASH, side.money),) if side.money else ()) + side.things
 
 
 def promise(guarantor: int, kind: int) -> Asset:

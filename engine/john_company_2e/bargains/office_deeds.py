@@ -166,6 +166,8 @@ def of_office(game: CompanyGame, office: int, doer: int, who: Who) -> list[Claus
 def of_family(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
     """What a family may do in all the offices that it holds, and as Commander."""
     found: list[Clause] = []
+    if doer not in game.holder and doer not in game.commander:
+        return found
     for office, holder in enumerate(game.holder):
         if holder == doer:
             found += of_office(game, office, doer, who)

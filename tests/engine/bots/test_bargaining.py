@@ -25,6 +25,7 @@ from engine.shared import bids, contracts, deals, petitions
 from engine.shared.deeds import ANYBODY, NOTHING, Until
 from engine.shared.moments import EVERY_MOMENT, MOMENT_IDS, Moment
 from tests.engine.answering import answer_as, facts
+from tests.engine.bots import bargains
 from tests.engine.john_company_2e.helpers import bare, build_yards, hold_office, is_through, play
 
 LOAN_OF_1 = PROMISES[card_of(1, Promise.LOAN_OF_FAMILY_CASH)]
@@ -217,3 +218,18 @@ def test_windows_are_open_to_whoever_bargains_alone():
     game.orders_moments = [0, 0, 0, 1 << Moment.PHASE]
     play(game, (windows.open_window, Phase.FAMILY))
     assert is_through(game)
+
+
+@pytest.mark.parametrize("title", ["john_company_2e", "john_company_1e"])
+def test_a_table_of_bots_that_want_nothing_is_asked_of_no_bargain(title):
+    bot = {"john_company_2e": "nabob", "john_company_1e": "factor"}[title]
+    played = bargains.play(title, 5, [f"silent {bot}"] * 4, {"negotiation": "full"})
+    assert (played["deals"], played["bargains"]) == (0, 4)
+
+
+def test_the_examples_play_a_game_with_house_bots_and_what_changes_hands_balances():
+    table = ["exploiter.py:Exploiter", "vote_buyer.py:VoteBuyer", "nabob", "vote_buyer.py:Silent"]
+    played = bargains.play("john_company_2e", 3, table, {"negotiation": "full"})
+    assert sum(played["pounds"]) == 0
+    assert sorted(played["ranks"])[0] == 1
+    assert played["bargains"] > 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -87,7 +88,8 @@ def altered_at(game: Any, key: str, sizes: Mapping[str, int]) -> Iterator[Any]:
         if not about.per:
             setattr(twin, key, last[0])
         else:
-            inner = getattr(twin, key)
+            inner = deepcopy(getattr(game, key))  # a list that the rules replace is shared by copies
+            setattr(twin, key, inner)
             for _ in about.per[1:]:
                 if not inner:
                     inner.append([])

@@ -10,7 +10,7 @@ import pytest
 
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.deeds import Done
-from engine.john_company_2e.company import board_of_control, military_affairs, operations, revenue, trade
+from engine.john_company_2e.company import board_of_control, military_affairs, operations, presidency, revenue, trade
 from engine.john_company_2e.firms import firm_accounts
 from engine.john_company_2e.india import commander, governor
 from engine.john_company_2e.london import london_season
@@ -122,6 +122,20 @@ def writers(game: CompanyGame) -> None:
     post_writers(game, Presidency.BOMBAY, f1=1, f2=1)
     game.company_ships[Sea.WEST] = 1
     game.closed = [0] * len(game.closed)
+
+
+def traders(game: CompanyGame) -> None:
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, HOLDER)
+    game.treasury[Office.PRESIDENT_OF_BOMBAY] = 1
+    game.company_ships[Sea.WEST] = 1
+    game.closed = [0] * len(game.closed)
+
+
+def allies(game: CompanyGame) -> None:
+    """The Commander is President as well, and needs nobody's leave."""
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, HOLDER)
+    game.treasury[Office.PRESIDENT_OF_BOMBAY] = 20
+    command(game, Presidency.BOMBAY, HOLDER)
 
 
 def army(game: CompanyGame) -> None:
@@ -291,6 +305,27 @@ CASES = {
         (Done.PLACES_WRITER, HOLDER, PAYER, 1, 1),
         ((11, PAYER),),
         ((11, OTHER),),
+    ),
+    "trade at all": Case(
+        traders,
+        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 1),
+        ((0, "trade"),),
+        ((0, "done"),),
+    ),
+    "do not trade": Case(
+        traders,
+        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 0),
+        ((0, "done"),),
+        ((0, "trade"),),
+    ),
+    "make the alliance": Case(
+        allies,
+        in_presidency(Presidency.BOMBAY, commander.seek_alliance, Presidency.BOMBAY, ()),
+        (Done.FORMS_ALLIANCE, HOLDER, 1, 1, 1),
+        (1,),
+        (0,),
     ),
     "deploy to Maratha": Case(
         army,
