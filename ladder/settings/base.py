@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
 from ladder import environment
+from ladder.places import HOME, PAGES, ROOT, STATIC
 
 from . import match_logs
 from .games import *
 from .logs import logging_config
-from .places import HOME, PAGES, ROOT, STATIC
+from .messages import *
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from .policy import THROTTLE_RATES
 from .quotas import FRIENDLY_GAMES_A_DAY as FRIENDLY_GAMES_A_DAY
@@ -76,7 +78,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_prometheus",
     "django_structlog",
-    "health_check",
     "pgtrigger",
 ]
 
@@ -100,10 +101,14 @@ MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
+# A package that is no app here: its import brings a resolver of names, for which every program's start would wait, and it has one page.
+_health = find_spec("health_check")
+HEALTH_PAGES = [Path(place, "templates") for place in (_health and _health.submodule_search_locations) or ()]
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [PAGES],
+        "DIRS": [PAGES, *HEALTH_PAGES],
         "OPTIONS": {
             # The house's own, those of apps, and last what titles bring: read once, as Django does by itself with the first two.
             "loaders": [
@@ -263,7 +268,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = HOME / "staticfiles"
 STATICFILES_DIRS = STATIC
 
-DOCUMENTATION = ROOT / "site"
+DOCUMENTATION = environment.folder("LEADENHALL_DOCUMENTATION", HOME / "site")
 """The documentation as `make docs` builds it; where there is none, its pages say how to come by it."""
 
 # Archives of closed seasons: written by workers, read by web, so both must see them.
