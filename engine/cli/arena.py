@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from engine.bots import house_bots
 from engine.cli.live import display
+from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, errors, name_cell, options_of, out, title_of
 from engine.estimates import error_text
 from engine.kernel.errors import BadOption
@@ -154,7 +155,7 @@ class _View:
 
     def picture(self) -> RenderableType:
         told = f"{len(self.folder.matches):,} of {counted(self.schedule.total, 'match', 'matches')}"
-        return Group(drawn(self.table()), Text(told, style="dim"))
+        return Group(drawn(self.table(), errors), Text(told, style="dim"))
 
 
 @contextmanager
@@ -216,30 +217,39 @@ def tell_losses(folder: Folder, matches: Sequence[Match]) -> None:
         out.print(printable(told), style="red", markup=False, highlight=False, soft_wrap=True)
 
 
-def drawn(standing: Standing) -> Table:
+def drawn(standing: Standing, console: Console = out) -> Table:
     """The table for a terminal."""
     swiss = any(row.points is not None for row in standing.rows)
-    table = Table(box=None, header_style="bold")
-    table.add_column("", justify="right")
-    table.add_column("bot", no_wrap=True, overflow="fold")
-    headings = ["strength", "rank", "games", "W–D–L", "score"]
-    for heading in (*headings, *(["points"] if swiss else []), "forfeits", "ms/move"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    columns = (
+        Column("", figures=True),
+        Column("bot", names=True),
+        Column("strength", figures=True),
+        Column("rank", figures=True, spare=4),
+        Column("games", figures=True, spare=5),
+        Column("W–D–L", figures=True, spare=6),
+        Column("score", figures=True, spare=3),
+        *([Column("points", figures=True)] if swiss else []),
+        Column("forfeits", figures=True, spare=2),
+        Column("ms/move", figures=True, spare=1),
+    )
+    rows: list[tuple[Text | str, ...]] = []
     for place, row in enumerate(standing.rows, 1):
         mean = row.ms_per_move
-        table.add_row(
-            str(place),
-            name_cell(row.name),
-            _strength(row.rating, row.half_width),
-            "–" if row.best_rank is None else _range(row.best_rank, row.worst_rank),
-            str(row.games),
-            f"{row.wins}–{row.draws}–{row.losses}",
-            "–" if row.score is None else f"{100 * row.score:.1f} %",
-            *([f"{row.points:g}"] if row.points is not None else []),
-            f"{row.forfeits} ({row.crashes})" if row.crashes else str(row.forfeits),
-            "–" if mean is None else f"{mean:.1f}",
+        rows.append(
+            (
+                str(place),
+                name_cell(row.name),
+                _strength(row.rating, row.half_width),
+                "–" if row.best_rank is None else _range(row.best_rank, row.worst_rank),
+                str(row.games),
+                f"{row.wins}–{row.draws}–{row.losses}",
+                "–" if row.score is None else f"{100 * row.score:.1f} %",
+                *([f"{row.points:g}" if row.points is not None else ""] if swiss else []),
+                f"{row.forfeits} ({row.crashes})" if row.crashes else str(row.forfeits),
+                "–" if mean is None else f"{mean:.1f}",
+            )
         )
-    return table
+    return fitted(columns, rows, console)
 
 
 def _strength(rating: float | None, half_width: float | None) -> str:

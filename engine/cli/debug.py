@@ -199,8 +199,11 @@ class _Console:
         if self.streams is None:
             try:
                 return input(prompt)
-            except EOFError:
-                return None
+            except (EOFError, KeyboardInterrupt) as left:
+                self.say("")  # behind the prompt
+                if isinstance(left, EOFError):
+                    return None
+                raise
         line = sys.stdin.readline()
         if not line:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ import typer
 
 from engine.cli.terminal import AsJson, out
 from engine.kernel.errors import BadOption
-from engine.wording import counted
+from engine.wording import counted, printable
 
 REMEDY = "pip install 'leadenhall-engine[research]'"
 
@@ -28,11 +29,12 @@ def export(
         raise BadOption("export", f"it needs {error.name}, which is not installed", REMEDY) from error
     done = tables.export(tables.logs_at(logs), into)
     if as_json:
-        out.print_json(data={"into": str(into), "rows": done.rows, "twice": done.twice, "sha256": done.sha256})
+        told_all = {"into": str(into), "rows": done.rows, "twice": done.twice, "sha256": done.sha256}
+        print(json.dumps(told_all, indent=2))  # in ASCII: a folder's name need be no text
         return
     told = ", ".join(f"{name} {rows:,}" for name, rows in done.rows.items())
     again = f" ({counted(done.twice, 'log')} that came twice left out)" if done.twice else ""
-    out.print(f"{into}: {told}{again}", markup=False, highlight=False, soft_wrap=True)
+    out.print(printable(f"{into}: {told}{again}"), markup=False, highlight=False, soft_wrap=True)
 
 
 def add_to(app: typer.Typer) -> None:

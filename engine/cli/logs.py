@@ -73,7 +73,11 @@ def replay(
         if board and (place.game.over or (ask and place.ply >= until)):
             teller.board(place.game)
         if ask and place.ply >= until and not place.game.over:
-            answer = out.input("[dim]Enter, ply, or q[/] ").strip()
+            try:
+                answer = out.input("[dim]Enter, ply, or q[/] ").strip()
+            except EOFError:
+                out.print("")  # behind the prompt
+                return
             if answer == "q":
                 return
             until = int(answer) if answer.isascii() and answer.isdigit() else place.ply + 1

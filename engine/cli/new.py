@@ -13,12 +13,18 @@ from typing import Annotated
 import typer
 
 from engine.cli.terminal import command_line, errors, out
+from engine.client import credentials
+from engine.client.credentials import Login
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import first_title, manifest
 from engine.wording import printable
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 """A folder for each language, of files that are copied as they are; in its README.md stand the words of ``_filled``."""
+
+
+FIRST_HOUSE = "http://localhost:8000"
+"""Where a house is that somebody has begun on this machine."""
 
 
 class Language(StrEnum):
@@ -70,8 +76,14 @@ def new(
         errors.print(told, style="yellow", markup=False, highlight=False, soft_wrap=True)
     # The commands are to be copied: printed as they are, on a line each, however narrow the terminal.
     out.print(f"{printable(folder)} is ready. Try it:\n", markup=False, highlight=False, soft_wrap=True)
-    for command in _next(template, folder, id):
-        out.print(f"    {printable(command)}", markup=False, highlight=False, soft_wrap=True)
+    _tell(_next(template, folder, id))
+    out.print("\nLook at what it sees, and send it to a ladder:\n", markup=False, highlight=False, soft_wrap=True)
+    _tell(_afterwards(folder, id))
+
+
+def _tell(commands: list[list[str]]) -> None:
+    for command in commands:
+        out.print(f"    {printable(shlex.join(command))}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _write(language: Language, folder: Path, title: str) -> None:
@@ -83,20 +95,39 @@ def _write(language: Language, folder: Path, title: str) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             text = file.read_text(encoding="utf-8")
             filled = _filled(text, OF[language], folder, title) if file.name == "README.md" else text
-            target.write_text(filled, encoding="utf-8")
+            target.write_bytes(filled.encode(errors="surrogateescape"))  # as the folder is called
 
 
 def _filled(text: str, template: Template, folder: Path, title: str) -> str:
     """A README with its words filled in: the bot's name, and the commands that build and play it."""
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", folder.resolve().name).strip("-_0123456789") or "my-bot"
-    *build, play = _next(template, folder, title)
-    return text.replace("@NAME@", name).replace("@BUILD@", "".join(build)).replace("@PLAY@", play)
+    *build, play = map(shlex.join, _next(template, folder, title))
+    submit = shlex.join(_submit(folder, title))
+    words = {"@NAME@": name, "@BUILD@": "".join(build), "@PLAY@": play, "@SUBMIT@": submit}
+    for word, meant in words.items():
+        text = text.replace(word, meant)
+    return text
 
 
-def _next(template: Template, folder: Path, title: str) -> list[str]:
+def _next(template: Template, folder: Path, title: str) -> list[list[str]]:
     """The commands to go on with."""
-    build = [shlex.join(["make", "-C", str(folder)])] if template.is_built else []
-    return [*build, shlex.join([*command_line(), "play", title, str(folder), "random", "random"])]
+    build = [["make", "-C", str(folder)]] if template.is_built else []
+    return [*build, [*command_line(), "play", title, str(folder), "random", "random"]]
+
+
+def _afterwards(folder: Path, title: str) -> list[list[str]]:
+    """The commands that lead on to a ladder: to the house where one is logged in, or else to one on this machine."""
+    try:
+        login = credentials.chosen()
+    except BadOption:  # of no house, or of a file that the command itself tells about
+        login = Login(FIRST_HOUSE)
+    enter = [] if login.token else [[*command_line(), "login", "--register", "--site", login.site]]
+    look = [*command_line(), "debug", title, str(folder), "random", "--seat", "1"]
+    return [look, *enter, _submit(folder, title)]
+
+
+def _submit(folder: Path, title: str) -> list[str]:
+    return [*command_line(), "submit", str(folder), "--title", title]
 
 
 def add_to(app: typer.Typer) -> None:

@@ -12,13 +12,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.status import Status
 from rich.text import Text
 
 import engine
 from engine.estimates import error_text
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
-from engine.wording import printable_name
+from engine.wording import printable, printable_name
 
 out = Console()
 errors = Console(stderr=True)
@@ -74,6 +75,47 @@ def options_of(settings: list[str] | None) -> dict[str, str]:
             raise BadOption("option", f"{setting!r} sets nothing", "write NAME=VALUE")
         options[name] = value
     return options
+
+
+class Waiting:
+    """A line at the end of a terminal that tells what is waited for, between lines that are told; nothing where stderr is no terminal."""
+
+    def __init__(self, status: Status | None) -> None:
+        self._status = status
+
+    def show(self, text: str) -> None:
+        """What is waited for now; nothing in it is obeyed."""
+        if self._status is not None:
+            self._status.update(Text(printable(text)))
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """While lines are printed: what is told on stdout would else follow upon this line, which is stderr's."""
+        if self._status is not None:
+            self._status.stop()
+        yield
+        if self._status is not None:
+            self._status.start()
+
+
+@contextmanager
+def waiting(wanted: bool = True) -> Iterator[Waiting]:
+    """A line that tells what is waited for, while the block runs, if it is ``wanted``."""
+    if not wanted or not errors.is_terminal:
+        yield Waiting(None)
+        return
+    with errors.status(Text(""), spinner="line") as status:
+        yield Waiting(status)
+
+
+@contextmanager
+def left_there(told: str) -> Iterator[None]:
+    """Tell whoever interrupts the block what goes on without the command."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        errors.print(printable(told), markup=False, highlight=False, soft_wrap=True)
+        raise
 
 
 @contextmanager

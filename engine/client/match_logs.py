@@ -19,6 +19,7 @@ from threading import Event
 from typing import Any
 
 from engine.client.errors import NotThere, SiteError
+from engine.client.shapes import LOGGED
 from engine.client.site import PAGE, Fields, Site
 from engine.kernel.errors import BadOption
 
@@ -78,7 +79,7 @@ class Collection:
 
     def matches(self, numbers: list[int]) -> Iterator[Fetched]:
         """The logs of these matches; where a seed is secret, without it. Raises SiteError, NotThere for a match that is not there."""
-        rows = [self.site.get(f"matches/{number}/") for number in numbers]
+        rows = [self.site.get(f"matches/{number}/", LOGGED) for number in numbers]
         yield from self._each(rows, withheld=True)
 
     # -- lists of matches --
@@ -90,7 +91,7 @@ class Collection:
         stretch: Stretch | None = None
         asked: dict[str, Any] | None = {"page_size": str(PAGE), **query}
         while asked is not None:
-            page = self.site.page("matches/", asked)
+            page = self.site.page("matches/", LOGGED, asked)
             rows, leap = _unknown(page.rows, known)
             asked = page.following if leap is None else leap.following
             found = []

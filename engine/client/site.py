@@ -1,13 +1,13 @@
 """A house as its API shows it: requests that wait and try again where that is right, refusals as types, lists page by page.
 
 Nothing but the site's own origin is ever asked, so a token goes nowhere else: links in answers are taken for their query alone, and a
-redirect to another place is an error.
+redirect to another place is an error. Nor is an answer taken that is not of the shape which was asked for (`shapes`).
 """
 
 from __future__ import annotations
 
-import json
 import random
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -21,8 +21,11 @@ from urllib.parse import parse_qsl, urlsplit
 import httpx
 
 import engine
+from engine import strict_json
 from engine.client.addresses import origin_of
 from engine.client.errors import NoHouse, Refusal, SiteError, Unreachable, refusal
+from engine.client.shapes import Absent, Maybe, Shape, wrong_in
+from engine.wording import printable
 
 Fields = dict[str, Any]
 
@@ -40,6 +43,13 @@ MOST_BYTES = 64 * 1024 * 1024
 """Of an answer, unpacked: as many as the largest log has. A house sends less; whatever else answers does not fill this machine."""
 CODINGS = ("", "identity", "gzip")
 """In which an answer may be packed: what a piece of the others unpacks to has no bound."""
+
+MOST_LOOKED_AT, MOST_QUOTED = 4096, 60
+"""Bytes and letters of what somebody else answers, of which is told what it is."""
+REMEDY = (
+    "Is that the house's address, with no proxy or sign-in page before it (open it in a browser), and is leadenhall as new as the house"
+    " (pip install --upgrade leadenhall-engine)?"
+)
 
 SAFE = frozenset({"GET", "HEAD"})
 IDEMPOTENT = SAFE | {"DELETE", "PUT"}
@@ -116,26 +126,27 @@ class Site:
 
     # -- requests --
 
-    def get(self, path: str, **query: Any) -> Any:
-        """What is at the path below /api/v1/; a query's None is left out."""
-        return self._document(self._ask("GET", path, params=_query(query)))
+    def get(self, path: str, shape: Shape, /, **query: Any) -> Any:
+        """What is at the path below /api/v1/, of this shape; a query's None is left out."""
+        return self._document(self._ask("GET", path, params=_query(query)), shape)
 
-    def get_unless(self, etag: str, path: str, **query: Any) -> tuple[Any, str]:
+    def get_unless(self, etag: str, path: str, shape: Shape, /, **query: Any) -> tuple[Any, str]:
         """The same with its ETag; None in its place while it is as it was under `etag`."""
         headers = {"If-None-Match": etag} if etag else {}
         answer = self._ask("GET", path, params=_query(query), headers=headers)
         if answer.response.status_code == HTTPStatus.NOT_MODIFIED:
             return None, etag
-        return self._document(answer), answer.response.headers.get("ETag", "")
+        return self._document(answer, shape), answer.response.headers.get("ETag", "")
 
-    def post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
-        """Send the body as JSON; what is answered. Tried again only where the house cannot have seen it, or says that it was too busy."""
-        return self._document(self._ask("POST", path, **({} if body is None else {"json": body})))
+    def post(self, path: str, shape: Shape, body: Mapping[str, Any] | None = None) -> Any:
+        """Send the body as JSON; what is answered, of this shape. Tried again only where the house cannot have seen it, or says that it was
+        too busy."""
+        return self._document(self._ask("POST", path, **({} if body is None else {"json": body})), shape)
 
-    def upload(self, path: str, fields: Mapping[str, str], file: tuple[str, str, bytes]) -> Any:
-        """Send the fields and a file (its field, its name, its bytes) as a form."""
+    def upload(self, path: str, shape: Shape, fields: Mapping[str, str], file: tuple[str, str, bytes]) -> Any:
+        """Send the fields and a file (its field, its name, its bytes) as a form; what is answered, of this shape."""
         name, filename, data = file
-        return self._document(self._ask("POST", path, data=dict(fields), files={name: (filename, data)}))
+        return self._document(self._ask("POST", path, data=dict(fields), files={name: (filename, data)}), shape)
 
     def delete(self, path: str) -> None:
         """Delete what is at the path."""
@@ -143,25 +154,27 @@ class Site:
 
     # -- lists --
 
-    def pages(self, path: str, **query: Any) -> Iterator[Page]:
-        """A list page by page, along its cursor."""
+    def pages(self, path: str, row: Shape, /, **query: Any) -> Iterator[Page]:
+        """A list, its rows of this shape, page by page, along its cursor."""
         asked: dict[str, str] | None = {"page_size": str(PAGE), **_query(query)}
+        seen: list[dict[str, str]] = []
         while asked is not None:
-            page = self.page(path, asked)
+            if asked in seen:
+                raise NoHouse(f"{self.address} answers {path} with pages in a circle. {REMEDY}")
+            seen.append(asked)
+            page = self.page(path, row, asked)
             yield page
             asked = page.following
 
-    def page(self, path: str, query: Mapping[str, Any]) -> Page:
+    def page(self, path: str, row: Shape, query: Mapping[str, Any]) -> Page:
         """One page, by its query: that of a list, or what a page before it has named as `following`."""
-        told = self.get(path, **query)
-        if not isinstance(told, dict) or not isinstance(told.get("results"), list):
-            raise NoHouse(f"{self.address}{ROOT}{path} answers without a list; is that a Leadenhall?")
+        told = self.get(path, {"results": [row], "next": Absent(Maybe(str))}, **query)
         following = told.get("next")
-        return Page(told["results"], dict(parse_qsl(urlsplit(str(following)).query)) if following else None)
+        return Page(told["results"], _query_in(following) if following else None)
 
-    def rows(self, path: str, **query: Any) -> Iterator[Fields]:
+    def rows(self, path: str, row: Shape, /, **query: Any) -> Iterator[Fields]:
         """Every row of a list, as it is read on."""
-        for page in self.pages(path, **query):
+        for page in self.pages(path, row, **query):
             yield from page.rows
 
     # -- files --
@@ -233,8 +246,11 @@ class Site:
 
     def _led_to(self, response: httpx.Response, method: str, redirects: int) -> str:
         """Where a redirect leads, below the site. Raises NoHouse for anywhere else: there the token is not to be sent."""
-        target = response.url.join(response.headers["Location"])
-        origin = origin_of(urlsplit(str(target)))
+        try:
+            target = response.url.join(response.headers["Location"])
+            origin = origin_of(urlsplit(str(target)))
+        except (httpx.InvalidURL, ValueError) as error:
+            raise NoHouse(f"{self.address} sends on to no address. {REMEDY}") from error
         if origin != self.address or method not in SAFE or redirects >= REDIRECTS:
             remedy = f"; if the house has moved: leadenhall login --site {origin}" if origin != self.address else ""
             raise NoHouse(
@@ -276,18 +292,27 @@ class Site:
     def _refused(self, answer: _Answer) -> Refusal:
         response = answer.response
         try:
-            document = json.loads(answer.body)
-        except (ValueError, RecursionError):
+            document = strict_json.loads(answer.body)
+        except strict_json.BadJson:
             document = {"title": f"{response.reason_phrase or 'no reason'}; {self.address} may be no Leadenhall."}
         return refusal(response.status_code, document, _retry_after(response))
 
-    def _document(self, answer: _Answer) -> Any:
+    def _document(self, answer: _Answer, shape: Shape) -> Any:
+        """What was answered. Raises NoHouse for what is no JSON, or not of the shape."""
+        path = answer.response.request.url.path
         if answer.response.status_code == HTTPStatus.NO_CONTENT:
-            return None
-        try:
-            return json.loads(answer.body)
-        except (ValueError, RecursionError) as error:
-            raise NoHouse(f"{self.address} answers with something else than JSON; is that a Leadenhall?") from error
+            wrong, document = "nothing", None
+        else:
+            try:
+                document = strict_json.loads(answer.body)
+                wrong = ""
+            except strict_json.BadJson:
+                wrong = _instead_of_json(answer)
+        if wrong:
+            raise NoHouse(f"{self.address} answers {path} with {wrong}. {REMEDY}")
+        if wrong := wrong_in(document, shape):
+            raise NoHouse(f"{self.address} answers {path} otherwise than a Leadenhall does: {wrong}. {REMEDY}")
+        return document
 
     def _unreachable(self, error: Exception) -> Unreachable:
         return Unreachable(f"{self.address} cannot be reached: {error or type(error).__name__}")
@@ -300,6 +325,24 @@ def _query(given: Mapping[str, Any]) -> dict[str, str]:
         for name, value in given.items()
         if value is not None
     }
+
+
+def _query_in(link: str) -> dict[str, str]:
+    """The query of a link; of what is no link none, which leads to the first page."""
+    try:
+        return dict(parse_qsl(urlsplit(link).query))
+    except ValueError:
+        return {}
+
+
+def _instead_of_json(answer: _Answer) -> str:
+    """What an answer is that should be JSON, as far as its beginning tells."""
+    start = answer.body[:MOST_LOOKED_AT].decode(errors="replace")
+    if "<html" in start.lower() or "text/html" in answer.response.headers.get("Content-Type", ""):
+        titled = re.search(r"<title[^>]*>([^<]*)", start, re.IGNORECASE)
+        named = f" ({printable(titled[1].strip())[:MOST_QUOTED]!r})" if titled and titled[1].strip() else ""
+        return f"an HTML page{named} in place of JSON"
+    return f"something else than JSON ({printable(start.strip())[:MOST_QUOTED]!r})" if start.strip() else "nothing"
 
 
 def _back_off(tries: int) -> float:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.client.shapes import REPORT
 from engine.client.site import Fields, Site
 from engine.wording import counted
 
@@ -45,7 +46,7 @@ class Validation:
         seen: set[tuple[str, str]] = set()
         seconds = FIRST_PAUSE
         while True:
-            self.report = self.site.get(self.path + "report/")
+            self.report = self.site.get(self.path + "report/", REPORT)
             new = [stage for stage in _stages(self.report) if (stage.word, stage.text) not in seen]
             seen |= {(stage.word, stage.text) for stage in new}
             yield from new

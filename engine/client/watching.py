@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from engine.client.shapes import BOARD, LIVE, NUMBERED
 from engine.client.site import PAGE, Fields, Site
 
 LOOK_SECONDS = 2.0
@@ -30,7 +31,7 @@ def moments(site: Site, match: int, pause: Pause | None = None) -> Iterator[Mome
     """The match whenever something has changed, until it is over; the last moment has another status than queued or running."""
     etag, before = "", None
     while True:
-        live, etag = site.get_unless(etag, f"matches/{match}/live/")
+        live, etag = site.get_unless(etag, f"matches/{match}/live/", LIVE)
         if live is not None:
             yield _moment(live, before)
             if live["status"] not in OPEN:
@@ -57,7 +58,7 @@ def next_match(site: Site, bot: int, pause: Pause | None = None) -> int:
     known = _newest(site, bot)
     while True:
         for status in ("running", "queued"):
-            if found := site.page("matches/", {"bot": bot, "status": status, "page_size": PAGE}).rows:
+            if found := site.page("matches/", NUMBERED, {"bot": bot, "status": status, "page_size": PAGE}).rows:
                 return int(found[-1]["id"])
         # One that was made, and played, between two looks.
         if (newest := _newest(site, bot)) != known:
@@ -66,7 +67,7 @@ def next_match(site: Site, bot: int, pause: Pause | None = None) -> int:
 
 
 def _newest(site: Site, bot: int) -> int:
-    found = site.page("matches/", {"bot": bot, "page_size": 1}).rows
+    found = site.page("matches/", NUMBERED, {"bot": bot, "page_size": 1}).rows
     return int(found[0]["id"]) if found else 0
 
 
@@ -74,7 +75,7 @@ def boards(site: Site, season: str, pause: Pause | None = None) -> Iterator[Fiel
     """The season's leaderboard whenever it has changed, for ever."""
     etag = ""
     while True:
-        board, etag = site.get_unless(etag, f"seasons/{season}/leaderboard/")
+        board, etag = site.get_unless(etag, f"seasons/{season}/leaderboard/", BOARD)
         if board is not None:
             yield board
         (pause or time.sleep)(BOARD_SECONDS)

@@ -5,6 +5,7 @@ Each of these is done only where one thing alone can be meant, and is told in a 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
@@ -27,6 +28,8 @@ LITTER_FOLDERS = frozenset(
 """Folders that systems and tools leave, by name: no bot means to bring them."""
 LITTER_FILES = frozenset({".ds_store", "icon\r", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory", ".localized"})
 """Files of the same kind, in small letters."""
+RECORDING, RECORDED = ".jsonl", re.compile(rb'\s*\{"type"\s*:\s*"start"')
+"""How the name of a recording of a bot's own decisions ends, and what it begins with: the message that a match begins with."""
 VENV_MARK = "pyvenv.cfg"
 """A folder that holds this is a Python environment, whatever its name: made for one machine, and full of links to it."""
 
@@ -84,7 +87,7 @@ def layout_of(entries: Iterable[Entry], most: MostPaths, what: str) -> Layout:
 def layout_in_place(entries: Iterable[Entry]) -> Layout:
     """The same of a folder as it lies on this machine: nothing is unpacked of it, so that neither names nor number do harm."""
     named = ((PurePosixPath(entry.name), entry) for entry in entries)
-    files = {path: entry for path, entry in named if not _litter(path, frozenset())}
+    files = {path: entry for path, entry in named if not _litter(path, frozenset()) and not _is_recording(path, entry)}
     return _below(files, _root(files), [])
 
 
@@ -96,6 +99,8 @@ def _sift(entries: Iterable[Entry], most: MostPaths, assumed: list[str]) -> list
         backslashes |= "\\" in entry.name
         if left := _litter(path, environments):
             litter.append(left)
+        elif _is_recording(path, entry):
+            litter.append(ascii_name(str(path)))
         elif not entry.is_folder:
             _check_path(path, entry.name, most)
             wanted.append((path, entry))
@@ -146,6 +151,18 @@ def _litter(path: PurePosixPath, environments: Set[PurePosixPath]) -> str:
     if environments and not folder:
         folder = next((str(above) for above in path.parents if above in environments), "")
     return folder or (path.name if path.name.lower() in LITTER_FILES or path.name.startswith("._") else "")
+
+
+def _is_recording(path: PurePosixPath, entry: Entry) -> bool:
+    """Is it what a bot has recorded beside itself, or is about to? It is no part of the bot, which were else another with each match."""
+    if entry.is_folder or entry.wrong is not None or path.suffix.lower() != RECORDING:
+        return False
+    try:
+        with entry.open() as file:
+            head = file.read(64)
+    except Exception:  # of a damaged archive: whoever unpacks it tells
+        return False
+    return not head or RECORDED.match(head) is not None
 
 
 def _mostly(wanted: Sequence[tuple[PurePosixPath, Entry]]) -> str:

@@ -8,11 +8,12 @@ log; equal logs in equal order make equal tables. Nothing is played: what a log 
 
 from __future__ import annotations
 
-import json
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import sha256
+from lzma import LZMAError
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
@@ -21,69 +22,84 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from zstandard import ZstdError
 
-from engine.kernel.errors import BadOption, BadState
+from engine.kernel.errors import BadOption, BadState, shown
 from engine.log.files import load, read_hashed
 from engine.log.reading import Log
 from engine.log.unpacking import unpacked
-from engine.wording import counted
+from engine.research.cells import INT, REAL, TEXT, TRUTH, as_json, entry, objects, row
+from engine.wording import counted, printable
 
 ROWS = 20_000
 """Rows of a row group."""
 
-_TEXT, _INT, _REAL, _TRUTH = pa.string(), pa.int32(), pa.float64(), pa.bool_()
-
 SCHEMAS: dict[str, list[tuple[str, Any, str]]] = {
     "matches": [
-        ("match", _TEXT, "SHA-256 of the log's text; the key of all tables"),
-        ("source", _TEXT, "the file that it was read from"),
-        ("title", _TEXT, "the title's id"),
-        ("version", _TEXT, "the version of its rules"),
-        ("engine", _TEXT, "the version of the engine"),
-        ("options", _TEXT, "JSON: the table's options"),
-        ("seed", pa.int64(), "the seed; null while it is withheld"),
-        ("seats", _INT, "seats at the table"),
-        ("decisions", _INT, "decisions of the match"),
-        ("reason", _TEXT, "how it ended; null when the log breaks off"),
-        ("details", _TEXT, "JSON: what the title tells of the end"),
+        ("match", TEXT, "SHA-256 of the log's text; the key of all tables"),
+        ("source", TEXT, "the file that it was read from"),
+        ("title", TEXT, "the title's id"),
+        ("version", TEXT, "the version of its rules"),
+        ("engine", TEXT, "the version of the engine"),
+        ("options", TEXT, "JSON: the table's options"),
+        ("seed", TEXT, "the seed in decimal digits, for it may have any number of them; null while it is withheld"),
+        ("seats", INT, "seats at the table"),
+        ("decisions", INT, "decisions of the match"),
+        ("reason", TEXT, "how it ended; null when the log breaks off"),
+        ("details", TEXT, "JSON: what the title tells of the end"),
     ],
     "seats": [
-        ("match", _TEXT, ""),
-        ("seat", _INT, "from 0"),
-        ("name", _TEXT, "the bot"),
-        ("version", _TEXT, "what pins its version"),
-        ("rank", _INT, "of the match, 1 is best, forfeited seats last"),
-        ("game_rank", _INT, "of the game as it was played out, forfeits apart"),
-        ("score", _INT, "in the title's own unit"),
-        ("result", _TEXT, "finished or forfeited"),
-        ("fault", _TEXT, "the word for why the seat was forfeited"),
-        ("decisions", _INT, "that it took"),
-        ("fallback_decisions", _INT, "that the fallback took in its place"),
-        ("wall_ms", _REAL, "milliseconds by the wall clock"),
-        ("cpu_ms", _REAL, "milliseconds of the processor"),
+        ("match", TEXT, ""),
+        ("seat", INT, "from 0"),
+        ("name", TEXT, "the bot"),
+        ("version", TEXT, "what pins its version"),
+        ("rank", INT, "of the match, 1 is best, forfeited seats last"),
+        ("game_rank", INT, "of the game as it was played out, forfeits apart"),
+        ("score", INT, "in the title's own unit"),
+        ("result", TEXT, "finished or forfeited"),
+        ("fault", TEXT, "the word for why the seat was forfeited"),
+        ("decisions", INT, "that it took"),
+        ("fallback_decisions", INT, "that the fallback took in its place"),
+        ("wall_ms", REAL, "milliseconds by the wall clock"),
+        ("cpu_ms", REAL, "milliseconds of the processor"),
     ],
     "decisions": [
-        ("match", _TEXT, ""),
-        ("ply", _INT, "decisions before it"),
-        ("seat", _INT, "who took it"),
-        ("kind", _TEXT, "the decision of the rules"),
-        ("index", _INT, "the option that was chosen, from 0"),
-        ("act", _TEXT, "what that option does"),
-        ("choice", _TEXT, "JSON: the option in words"),
-        ("wall_ms", _REAL, "milliseconds by the wall clock"),
-        ("cpu_ms", _REAL, "milliseconds of the processor"),
-        ("fallback", _TRUTH, "did the fallback take it"),
+        ("match", TEXT, ""),
+        ("ply", INT, "decisions before it"),
+        ("seat", INT, "who took it"),
+        ("kind", TEXT, "the decision of the rules"),
+        ("index", INT, "the option that was chosen, from 0"),
+        ("act", TEXT, "what that option does"),
+        ("choice", TEXT, "JSON: the option in words"),
+        ("wall_ms", REAL, "milliseconds by the wall clock"),
+        ("cpu_ms", REAL, "milliseconds of the processor"),
+        ("fallback", TRUTH, "did the fallback take it"),
     ],
     "events": [
-        ("match", _TEXT, ""),
-        ("ply", _INT, "decisions before it, the one that brought it about included"),
-        ("number", _INT, "its place among all of the match, from 0"),
-        ("event", _TEXT, "its name"),
-        ("seat", _INT, "whose it is, where it has one"),
-        ("secret", _TRUTH, "was it shown to some seats alone"),
-        ("fields", _TEXT, "JSON: all of it"),
+        ("match", TEXT, ""),
+        ("ply", INT, "decisions before it, the one that brought it about included"),
+        ("number", INT, "its place among all of the match, from 0"),
+        ("event", TEXT, "its name"),
+        ("seat", INT, "whose it is, where it has one"),
+        ("secret", TRUTH, "was it shown to some seats alone"),
+        ("fields", TEXT, "JSON: all of it"),
     ],
 }
 """By table: column, type, meaning."""
+
+UNREADABLE = (
+    BadZipFile,
+    ZstdError,
+    LZMAError,
+    zlib.error,
+    BadState,
+    EOFError,
+    OSError,
+    RuntimeError,
+    NotImplementedError,
+)
+"""What reading an archive raises: RuntimeError where it is encrypted, NotImplementedError where it is packed in a way that is not known."""
+
+WHOLE = "leave the file out; `leadenhall verify` tells what else is wrong with it"
+ARCHIVE = "name the archive of a season as export_season made it"
 
 
 class Named(NamedTuple):
@@ -130,20 +146,35 @@ def logs_at(paths: Iterable[Path]) -> Iterator[Named]:
 
 def _archived(path: Path) -> Iterator[Named]:
     try:
-        with ZipFile(path) as archive:
-            for name in sorted(name for name in archive.namelist() if name.startswith("logs/")):
-                with archive.open(name) as file:
-                    yield Named(name, *read_hashed(unpacked(file)))
-    except (BadZipFile, ZstdError, BadState, EOFError, OSError) as error:
-        raise BadOption("logs", f"{path}: {error}", "name the archive of a season as export_season made it") from error
+        archive = ZipFile(path)
+    except (*UNREADABLE, ValueError) as error:
+        raise BadOption("logs", f"{path}: {error}", ARCHIVE) from error
+    with archive:
+        inside = sorted(name for name in archive.namelist() if name.startswith("logs/") and not name.endswith("/"))
+        if not inside:
+            raise BadOption("logs", f"{path} holds no logs", ARCHIVE)
+        for name in inside:
+            yield _in_archive(path, archive, name)
+
+
+def _in_archive(path: Path, archive: ZipFile, name: str) -> Named:
+    try:
+        with archive.open(name) as file:
+            return Named(name, *read_hashed(unpacked(file)))
+    except UNREADABLE as error:
+        raise BadOption("logs", f"{path}, {name}: {error}", ARCHIVE) from error
 
 
 def export(logs: Iterable[Named], into: Path) -> Exported:
     """Write the four tables and the card into a folder, which is made. A log that comes twice is written once.
 
-    Nothing is left half-written: files have their names when all of them are whole. Raises OSError.
+    Nothing is left half-written: files have their names when all of them are whole. Raises OSError, BadOption naming the log and the
+    field that no table can hold, and BadOption where there can be no folder.
     """
-    into.mkdir(parents=True, exist_ok=True)
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption("into", f"{into} cannot be a folder: {error.strerror}", "name another place") from error
     parts = {name: into / f"{name}.parquet.part" for name in SCHEMAS}
     try:
         done = _write(logs, parts)
@@ -165,9 +196,12 @@ def _write(logs: Iterable[Named], parts: dict[str, Path]) -> Exported:
                 done.twice += 1
                 continue
             done.digests[digest] = None
-            _count(done, log)
-            for name, rows in _rows(source, log, digest):
-                done.rows[name] += writers[name].add(rows)
+            try:
+                _count(done, log)
+                for name, rows in _rows(source, log, digest):
+                    done.rows[name] += writers[name].add(rows)
+            except BadState as error:
+                raise BadOption("logs", f"{printable(source)}, {error}", WHOLE) from error
     return done
 
 
@@ -176,15 +210,17 @@ class _Writer:
 
     def __init__(self, path: Path, name: str) -> None:
         self._schema = pa.schema([(column, kind) for column, kind, _ in SCHEMAS[name]])
-        self._file = pq.ParquetWriter(path, self._schema, compression="zstd")
+        self._sink = path.open("wb")  # which pyarrow opens by itself only where the name is UTF-8
+        self._file = pq.ParquetWriter(self._sink, self._schema, compression="zstd")
         self._rows: list[dict[str, Any]] = []
 
     def __enter__(self) -> _Writer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._flush()
-        self._file.close()
+        with self._sink:
+            self._flush()
+            self._file.close()
 
     def add(self, rows: Iterable[dict[str, Any]]) -> int:
         before = len(self._rows)
@@ -201,76 +237,73 @@ class _Writer:
 
 
 def _rows(source: str, log: Log, digest: str) -> Iterator[tuple[str, Iterable[dict[str, Any]]]]:
+    """By table, what a log gives it. Raises BadState naming what no table can hold."""
     header, end = log.header, log.outcome
     decided = [line for line in log.lines if line["type"] == "decision"]
-    yield (
-        "matches",
-        [
-            {
-                "match": digest,
-                "source": source,
-                **{name: header[name] for name in ("title", "version", "engine")},
-                "options": _json(header["options"]),
-                "seed": header.get("seed"),
-                "seats": len(header["seats"]),
-                "decisions": len(decided),
-                "reason": None if end is None else end["outcome"].get("reason"),
-                "details": None if end is None else _json(end["outcome"].get("details")),
-            }
-        ],
-    )
-    yield "seats", _seats(log, digest)
-    yield "decisions", ({"match": digest, **_decision(line)} for line in decided)
-    yield "events", _events(log, digest)
+    seed = header.get("seed")
+    if seed is not None and type(seed) is not int:
+        raise BadState("header.seed", f"expected a whole number, not {shown(seed)}")
+    match = {
+        "source": source,
+        **header,
+        "options": as_json(header["options"]),
+        "seed": None if seed is None else str(seed),
+        "seats": len(header["seats"]),
+        "decisions": len(decided),
+        "reason": None if end is None else end["outcome"].get("reason"),
+        "details": None if end is None else as_json(end["outcome"].get("details")),
+    }
+    for name, found in (
+        ("matches", [match]),
+        ("seats", _seats(log)),
+        ("decisions", map(_decision, decided)),
+        ("events", _events(log)),
+    ):
+        yield name, (row(name, SCHEMAS[name], {**one, "match": digest}) for one in found)
 
 
-def _seats(log: Log, digest: str) -> Iterator[dict[str, Any]]:
+def _seats(log: Log) -> Iterator[dict[str, Any]]:
     end = log.outcome
-    fared = {} if end is None else {one["seat"]: one for one in end["seats"]}
-    names = [name for name, _, _ in SCHEMAS["seats"]]
-    for seat, who in enumerate(log.header["seats"]):
-        one = fared.get(seat, {})
-        game_rank = None if end is None else end["outcome"]["ranks"][seat]
-        rank = None if end is None else end["ranks"][seat]
-        row = {**one, **who, "match": digest, "seat": seat, "game_rank": game_rank, "rank": rank}
-        yield {name: row.get(name) for name in names}
+    fared: dict[Any, dict[str, Any]] = {}
+    if end is not None:
+        fared = {shown(one.get("seat")): one for one in objects("outcome.seats", end["seats"])}
+    for seat, who in enumerate(objects("header.seats", log.header["seats"])):
+        game_rank = None if end is None else entry("outcome.outcome.ranks", end["outcome"].get("ranks"), seat)
+        rank = None if end is None else entry("outcome.ranks", end["ranks"], seat)
+        yield {**fared.get(shown(seat), {}), **who, "seat": seat, "game_rank": game_rank, "rank": rank}
 
 
 def _decision(line: dict[str, Any]) -> dict[str, Any]:
     return {
-        **{name: line.get(name) for name in ("ply", "seat", "kind", "index", "wall_ms", "cpu_ms")},
+        **line,
         "act": line["choice"].get("act"),
-        "choice": _json(line["choice"]),
+        "choice": as_json(line["choice"]),
         "fallback": line.get("fallback", False),
     }
 
 
-def _events(log: Log, digest: str) -> Iterator[dict[str, Any]]:
+def _events(log: Log) -> Iterator[dict[str, Any]]:
     number = 0
     for line in log.lines:
-        for event in line["events"] if line["type"] == "events" else ():
+        for event in objects("events.events", line["events"]) if line["type"] == "events" else ():
             seat = event.get("seat")
             yield {
-                "match": digest,
                 "ply": line["ply"],
                 "number": number,
                 "event": event.get("event"),
                 "seat": seat if type(seat) is int else None,
                 "secret": "see" in event,
-                "fields": _json(event),
+                "fields": as_json(event),
             }
             number += 1
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _count(done: Exported, log: Log) -> None:
     played = f"{log.header['title']} {log.header['version']}"
     done.titles[played] = done.titles.get(played, 0) + 1
-    for who in log.header["seats"]:
-        done.bots[who["name"]] = done.bots.get(who["name"], 0) + 1
+    for who in objects("header.seats", log.header["seats"]):
+        name = str(who.get("name"))
+        done.bots[name] = done.bots.get(name, 0) + 1
 
 
 def card(done: Exported) -> str:
@@ -281,7 +314,7 @@ def card(done: Exported) -> str:
         for name, columns in SCHEMAS.items()
     )
     titles = "\n".join(
-        f"- {name}: {counted(number, 'match', 'matches')}" for name, number in sorted(done.titles.items())
+        f"- {_quoted(name)}: {counted(number, 'match', 'matches')}" for name, number in sorted(done.titles.items())
     )
     bots = "\n".join(f"- {_quoted(name)}: {counted(number, 'seat')}" for name, number in sorted(done.bots.items()))
     return f"""# Matches of Leadenhall
@@ -298,8 +331,10 @@ def card(done: Exported) -> str:
 
 ## Tables
 
-All join on `match`. JSON columns hold what differs from title to title; `leadenhall schema TITLE` prints what stands in them. What a seat
-knew at a decision is in no table: `engine.sdk.recording.decisions_of` plays a log again and gives each decision as it was put.
+All join on `match`. JSON columns hold what differs from title to title; `leadenhall schema TITLE` prints what stands in them. A seed is
+text, for it may be larger than a column of numbers holds. Half a surrogate pair, which a log may have in a name, is `�` in a column of
+text, and escaped in one of JSON. What a seat knew at a decision is in no table: `engine.sdk.recording.decisions_of` plays a log again and
+gives each decision as it was put.
 
 {tables}
 
@@ -319,7 +354,7 @@ What the matches' ladder says of its logs holds for these tables. Games' names b
 
 def _quoted(name: str) -> str:
     # Whatever a bot is called, it makes no Markdown.
-    return "`" + "".join("�" if letter in "`\n\r|" else letter for letter in name) + "`"
+    return "`" + "".join("�" if letter in "`|" else letter for letter in printable(name)) + "`"
 
 
 __all__ = ["SCHEMAS", "Exported", "Named", "card", "export", "logs_at"]

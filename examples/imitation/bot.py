@@ -1,7 +1,8 @@
-"""The bot that `learn.py` makes: it takes the option that its network scores best. `weights.npz` lies beside it."""
+"""The bot that `learn.py` makes: it takes the option that its network scores best. `weights.npz` and `learned.json` lie beside it."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from features import Features
 from network import Network
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
+LEARNED = Path(__file__).with_name("learned.json")
+"""The title and the options of the tables that it was learned at."""
 
 
 class Imitator(Bot):
@@ -20,8 +23,9 @@ class Imitator(Bot):
         self._features = features
 
     def start(self, table: Any) -> None:
-        """Make what depends on the title, while nobody waits."""
-        self.features = self._features or Features(table.title)
+        """Make what depends on the title, while nobody waits. Raises BadOption at a table of which it has learned nothing."""
+        self.features = self._features or Features(**json.loads(LEARNED.read_text()))
+        self.features.check(table.title, table.options)
 
     def choose(self, turn: Turn) -> int:
         state = self.features.state(turn.observation)

@@ -12,23 +12,34 @@ from typing import Any
 import numpy as np
 
 import engine
+from engine.kernel.errors import BadOption
 from engine.research.arrays import Floats, Layout, option_vector
 
 OPTION_PLACES = 512
 
 
 class Features:
-    """Those of a title, with its usual options."""
+    """Those of a title with some options, its usual ones without: by the fields that its state has with them.
 
-    def __init__(self, title: str) -> None:
+    Raises BadOption for a title or options that there are not.
+    """
+
+    def __init__(self, title: str, options: Mapping[str, str] | None = None) -> None:
         rules = engine.title(title)
-        self.layouts = {seats: Layout(rules, seats) for seats in rules.seats(rules.check_options({}))}
+        self.title, self.settings = title, rules.check_options(options or {})
+        self.layouts = {seats: Layout(rules, seats, self.settings) for seats in rules.seats(self.settings)}
         first = next(iter(self.layouts.values()))
         names = [name for name in first.slices if name.startswith("state.")]
         self.shared = [name for name in names if name not in first.players and self._is_alike(name)]
         self.owned = [name for name in names if name in first.players and self._is_alike(name)]
         self.size = sum(self._width(first, name) for name in self.shared)
         self.size += 2 * sum(self._width(first, name) for name in self.owned)
+
+    def check(self, title: str, options: Mapping[str, str]) -> None:
+        """Raise BadOption for a table of another title, or of other options: its fields have other places, or other meanings."""
+        if title != self.title or dict(options) != self.settings:
+            told = f"it was learned for {_said(self.title, self.settings)}, and this is {_said(title, options)}"
+            raise BadOption("options", told, "learn anew: learn.py --title TITLE --option NAME=VALUE")
 
     def _width(self, layout: Layout, name: str) -> int:
         place = layout.slices[name]
@@ -53,3 +64,7 @@ class Features:
     def options(self, kind: str, options: Sequence[Mapping[str, Any]]) -> Floats:
         """The options of a decision, a row each."""
         return np.stack([option_vector(kind, words, OPTION_PLACES) for words in options])
+
+
+def _said(title: str, options: Mapping[str, str]) -> str:
+    return " ".join([title, *(f"{name}={value}" for name, value in options.items())])

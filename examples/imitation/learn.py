@@ -8,10 +8,12 @@ leadenhall submit my-imitator --title east_india_companies
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import shutil
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -23,11 +25,14 @@ import engine
 from bot import Imitator
 from engine.arena import play_match
 from engine.bots import house_bot
+from engine.cli.terminal import options_of
+from engine.kernel.errors import BadOption, BadState
 from engine.log import LogWriter, read
 from engine.log.reading import Log
 from engine.players import InProcessPlayer, Player
 from engine.research.tables import logs_at
 from engine.sdk.recording import decisions_of
+from engine.wording import counted, printable
 from features import OPTION_PLACES, Features
 from network import Decision, Network
 
@@ -42,22 +47,32 @@ def house(name: str, seed: int) -> Player:
     return InProcessPlayer(lambda: house_bot(name).make(seed=seed))
 
 
-def games_of(teacher: str, title: str, games: int) -> Iterator[Log]:
-    """Games in which the teacher sits on every seat, at tables of every size in turn."""
-    rules = engine.title(title)
-    sizes = [seats for seats in rules.seats(rules.check_options({})) if seats > 1]
+def games_of(teacher: str, features: Features, games: int) -> Iterator[Log]:
+    """Games in which the teacher sits on every seat, at tables of every size in turn; alone where the options are of such a table."""
+    rules = engine.title(features.title)
+    sizes = [seats for seats in features.layouts if seats > 1] or list(features.layouts)
     for seed in range(games):
         seats, log = sizes[seed % len(sizes)], LogWriter()
         players = [house(teacher, seed * 10 + seat) for seat in range(seats)]
-        play_match(rules, seed, {}, players, names=[f"{teacher}-{seat + 1}" for seat in range(seats)], log=log)
+        play_match(
+            rules, seed, features.settings, players, names=[f"{teacher}-{seat + 1}" for seat in range(seats)], log=log
+        )
         yield read(log.getvalue())
 
 
-def watched(logs: Iterable[Log], title: str, teacher: str, features: Features) -> list[Decision]:
-    """What the teacher decided in these logs. A bot of the ladder is found by its name, the second of a name as ``name-2``."""
+def watched(logs: Iterable[Log], teacher: str, features: Features) -> list[Decision]:
+    """What the teacher decided in these logs. A bot of the ladder is found by its name, the second of a name as ``name-2``.
+
+    Logs of another title or of other options, and such as have no seed yet, are left out; how many of what is told.
+    """
     seen: list[Decision] = []
+    left: Counter[str] = Counter()
     for log in logs:
-        if log.header["title"] != title or log.header.get("seed") is None:
+        if log.header["title"] != features.title or log.header.get("seed") is None:
+            left["of another title, or without a seed"] += 1
+            continue
+        if (options := log.header["options"]) != features.settings:
+            left["with " + " ".join(f"--option {name}={value}" for name, value in options.items())] += 1
             continue
         for seat, who in enumerate(log.header["seats"]):
             if who["name"] == teacher or who["name"].startswith(f"{teacher}-"):
@@ -65,6 +80,8 @@ def watched(logs: Iterable[Log], title: str, teacher: str, features: Features) -
                     Decision(features.state(turn.observation), features.options(turn.kind, turn.options), chosen)
                     for turn, chosen in decisions_of(log, seat)
                 ]
+    for what, number in left.items():
+        print(f"left out: {counted(number, 'log')} {printable(what)}", file=sys.stderr)
     return seen
 
 
@@ -84,24 +101,26 @@ def taught(seen: list[Decision], features: Features, epochs: int, seed: int = 0)
     return network, alike
 
 
-def tried(network: Network, features: Features, title: str, against: str, games: int, seats: int = 3) -> float:
-    """The share of games that it wins at tables of three against two of these, level ones by half; every seat in turn."""
-    rules, won = engine.title(title), 0.0
+def tried(network: Network, features: Features, against: str, games: int, seats: int = 3) -> float:
+    """The share of games that it wins at tables of three (or as near as can be) against these, level ones by half; every seat in turn."""
+    rules, won = engine.title(features.title), 0.0
+    seats = min(features.layouts, key=lambda count: abs(count - seats))
     for seed in range(games):
         seat = seed % seats
         players = [house(against, 1000 + seed * seats + other) for other in range(seats)]
         players[seat] = InProcessPlayer(lambda: Imitator(network, features))
-        ranks = play_match(rules, 10_000 + seed // seats, {}, players).ranks
+        ranks = play_match(rules, 10_000 + seed // seats, features.settings, players).ranks
         won += (ranks[seat] == 1) / ranks.count(1)
     return won / games
 
 
-def write_bot(network: Network, into: Path) -> None:
+def write_bot(network: Network, features: Features, into: Path) -> None:
     """The folder that the ladder takes."""
     into.mkdir(parents=True, exist_ok=True)
     for name in ("bot.py", "features.py", "network.py"):
         shutil.copy(HERE / name, into / name)
     network.save(into / "weights.npz")
+    (into / "learned.json").write_text(json.dumps({"title": features.title, "options": features.settings}))
 
 
 def main() -> int:
@@ -109,6 +128,9 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("--into", type=Path, required=True, help="the bot's folder")
     asked.add_argument("--title", default="east_india_companies")
+    asked.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="of the tables that it learns and plays at"
+    )
     asked.add_argument("--teacher", default="merchant", help="whose decisions are learned")
     asked.add_argument(
         "--logs", type=Path, nargs="*", help="logs to learn from, in place of games that are played here"
@@ -118,14 +140,21 @@ def main() -> int:
     asked.add_argument("--trial", type=int, default=90, help="games against the opponent")
     asked.add_argument("--against", default="random")
     given = asked.parse_args()
+    try:
+        return learned(given)
+    except (BadOption, BadState) as error:
+        print(f"error: {printable(error)}", file=sys.stderr)
+        return 2
+
+
+def learned(given: argparse.Namespace) -> int:
+    """Learn, try, write, as was asked. Raises BadOption, BadState."""
     began = time.monotonic()
-    features = Features(given.title)
+    features = Features(given.title, options_of(given.option))
     logs = (
-        (named.log for named in logs_at(given.logs))
-        if given.logs
-        else games_of(given.teacher, given.title, given.games)
+        (named.log for named in logs_at(given.logs)) if given.logs else games_of(given.teacher, features, given.games)
     )
-    seen = watched(logs, given.title, given.teacher, features)
+    seen = watched(logs, given.teacher, features)
     if not seen:
         print(
             f"error: no decision of {given.teacher} in these logs; name whom to learn from by --teacher",
@@ -134,8 +163,8 @@ def main() -> int:
         return 2
     print(f"{len(seen):,} decisions of {given.teacher} after {time.monotonic() - began:.0f} s")
     network, _ = taught(seen, features, given.epochs)
-    write_bot(network, given.into)
-    share = tried(network, features, given.title, given.against, given.trial)
+    write_bot(network, features, given.into)
+    share = tried(network, features, given.against, given.trial)
     print(f"wins {share:.1%} of {given.trial} games against {given.against}; {time.monotonic() - began:.0f} s in all")
     print(f"the bot is in {given.into}")
     return 0

@@ -14,6 +14,8 @@ from typing import Any
 
 import psutil
 
+from ladder.places import COMMAND
+
 from .errors import FolderInUse, FolderUnusable
 
 OWN_UP_SECONDS = 10.0
@@ -50,7 +52,7 @@ class FolderLock:
             os.close(file)
             pid = owner.get("pid", "unknown")
             raise FolderInUse(
-                f"{self.path.parent} is in use by `manage.py {owner.get('purpose', '?')}`, pid {pid}. "
+                f"{self.path.parent} is in use by `{COMMAND} {owner.get('purpose', '?')}`, pid {pid}. "
                 f"Stop it (kill {pid}), or set LEADENHALL_VAR to another folder."
             ) from None
         self._file = file

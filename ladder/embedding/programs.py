@@ -7,6 +7,8 @@ import socket
 import sys
 from pathlib import Path
 
+from ladder.places import COMMAND
+
 from .errors import PortInUse
 from .folder import DataFolder
 from .supervisor import Program
@@ -83,7 +85,7 @@ def claim_port(host: str, port: int) -> None:
         except OSError as error:
             raise PortInUse(
                 f"Port {port} on {host} cannot be used ({error.strerror}). "
-                f"Choose another: manage.py up --port {port + 1 if port < 65535 else 8000}"
+                f"Choose another: {COMMAND} up --port {port + 1 if port < 65535 else 8000}"
             ) from error
 
 

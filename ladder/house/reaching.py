@@ -19,11 +19,12 @@ from kombu.exceptions import OperationalError as BrokerError
 
 from ladder.errors import HouseError
 from ladder.house.queue import app
+from ladder.places import COMMAND
 
 POSTGRES: dict[str, str] = {
     "no encryption": "Postgres lets this machine in over TLS alone. Add sslmode=verify-full and sslrootcert to DATABASE_URL.",
     "no pg_hba.conf entry": "Postgres does not let this user in from this machine. See its pg_hba.conf, and the user in DATABASE_URL.",
-    "password authentication failed": "Postgres refuses the password in DATABASE_URL. `manage.py worker_role` sets it.",
+    "password authentication failed": f"Postgres refuses the password in DATABASE_URL. `{COMMAND} worker_role` sets it.",
     "certificate verify failed": "Postgres's certificate is not of the authority in sslrootcert. Copy ca.crt from the first machine.",
     "does not match host name": "Postgres's certificate is for another address than that in DATABASE_URL. Make it with the right one.",
     "server does not support SSL": "Postgres speaks no TLS. Start it with docker-compose.machines.yml, and never without across a network.",
@@ -101,7 +102,7 @@ def _ask_postgres() -> None:
         cursor.execute("SELECT 1")
     if missing := missing_migrations():
         shown = ", ".join(missing[:3]) + (" …" if len(missing) > 3 else "")
-        raise HouseError(f"The database lacks migrations of this release: {shown}. Run `manage.py migrate` first.")
+        raise HouseError(f"The database lacks migrations of this release: {shown}. Run `{COMMAND} migrate` first.")
 
 
 def _ask_broker() -> None:

@@ -24,6 +24,7 @@ from django.db import connection
 from django.utils import timezone
 
 from ladder.house.away import StorageAway
+from ladder.places import COMMAND
 from ladder.play import listeners
 from ladder.play.models import MatchLog
 
@@ -74,7 +75,7 @@ def sweep(folders: Iterator[int] | range = range(FOLDERS), *, claim: bool = Fals
         storage = _storage()
         if not _is_ours(storage, claim):
             log.warning(
-                "the storage of logs is another house's, or of before a restore: `manage.py keep_logs` takes it over"
+                f"the storage of logs is another house's, or of before a restore: `{COMMAND} keep_logs` takes it over"
             )
             return 0
         for folder in folders:

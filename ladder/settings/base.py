@@ -9,11 +9,12 @@ from tempfile import gettempdir
 from typing import Any
 
 from ladder import environment
+from ladder.places import HOME, PAGES, ROOT, STATIC
 
 from . import match_logs
 from .games import *
 from .logs import logging_config
-from .places import HOME, PAGES, ROOT, STATIC
+from .messages import *
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from .policy import THROTTLE_RATES
 from .quotas import FRIENDLY_GAMES_A_DAY as FRIENDLY_GAMES_A_DAY
@@ -267,7 +268,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = HOME / "staticfiles"
 STATICFILES_DIRS = STATIC
 
-DOCUMENTATION = ROOT / "site"
+DOCUMENTATION = environment.folder("LEADENHALL_DOCUMENTATION", HOME / "site")
 """The documentation as `make docs` builds it; where there is none, its pages say how to come by it."""
 
 # Archives of closed seasons: written by workers, read by web, so both must see them.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ladder.embedding.folder import DataFolder
 from ladder.environment import flag, folder, hosts, name, text, whole
+from ladder.places import HOME
 
 from .base import *
 from .base import postgres, redis_cache
-from .places import HOME
 
 VAR = DataFolder.from_environment(default=HOME / "var")
 """Where everything of this house is kept; LEADENHALL_VAR names another place."""

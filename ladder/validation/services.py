@@ -18,6 +18,7 @@ from ladder.bots import listeners, standing
 from ladder.bots.listeners import Held
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
+from ladder.places import COMMAND
 from ladder.play import pinning, publishing
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
 from ladder.play.selectors import owner_reason, stderr_url
@@ -93,7 +94,7 @@ def start_validation(version: Version) -> list[Match]:
         bot.active_version for bot in chosen.select_related("active_version") if bot.active_version is not None
     ]
     if not opponents:
-        raise Conflict("title", f"no house bot plays {bot.title}.", "Run `manage.py register_house_bots`.")
+        raise Conflict("title", f"no house bot plays {bot.title}.", f"Run `{COMMAND} register_house_bots`.")
     standing.set_status(version, VersionStatus.VALIDATING, "")
     options = title.check_options({})
     tables = [(seats, seat) for seats in title.seats(options) for seat in range(seats)]

@@ -27,6 +27,7 @@ from ladder.accounts.models import User
 from ladder.api.models import Token
 from ladder.api.services import issue_token
 from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.friendlies.models import Friendly
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.theatre import live
@@ -424,3 +425,59 @@ def test_a_version_that_is_not_found_better_ends_with_one(
     told = refused(3, "test-version", "Arcot", "2", "2", "--no-wait")
     assert "(400): baseline: it is the candidate itself." in told
     assert "give its number, or --list" in refused(2, "test-version", "Arcot")
+
+
+# -- friendly matches --
+
+
+def test_friendly_matches_are_asked_for_followed_and_told(
+    monkeypatch: pytest.MonkeyPatch, clive: User, season: Season, tmp_path: Path
+) -> None:
+    def games() -> list[Match]:
+        return list(Match.objects.filter(kind="friendly").order_by("pk"))
+
+    while_waiting(
+        monkeypatch,
+        "cli.client.friendly",
+        lambda: make.counted(games()[0], [1, 2]),
+        lambda: make.counted(games()[1], [1, 2]),
+    )
+    lines = ok("friendly", "arcot", "greedy", "--games", 2, "--seats", 2).splitlines()
+    number = Friendly.objects.get().pk
+    assert lines[:4] == [
+        f"friendly matches {number}: Arcot v1 against greedy v1, {make.EAST_INDIA}, 2 games at tables of 2",
+        "  0 of 2 games played",
+        "  1 of 2 games played",
+        "  2 of 2 games played",
+    ]
+    assert sorted(line.split()[:4] for line in lines[5:7]) == [["Arcot", "v1", "2", "1"], ["greedy", "v1", "2", "1"]]
+    assert lines[-1].endswith(f"leadenhall matches --friendly {number} lists them, logs --friendly {number} fetches")
+    told = json.loads(ok("friendly", "--show", number, "--json"))
+    assert (told["friendly"]["finished"], [match["id"] for match in told["matches"]]) == (
+        2,
+        [game.pk for game in reversed(games())],
+    )
+    assert len(json.loads(ok("matches", "--friendly", number, "--json"))) == 2
+    assert ok("logs", "--friendly", number, "--parallel", 1, "--into", tmp_path).startswith("2 logs fetched")
+
+
+def test_friendly_matches_that_are_not_all_played_end_with_1(clive: User, season: Season) -> None:
+    asked = json.loads(ok("friendly", "Arcot", "greedy", "--games", 3, "--no-wait", "--json"))["friendly"]
+    assert (asked["games"], asked["waiting"]) == (3, 3)
+    assert f"friendly matches {asked['id']} are cancelled: 0 of 3 games played" in ok(
+        "friendly", "--cancel", asked["id"]
+    )
+    done = run("friendly", "--show", asked["id"])
+    assert (done.returncode, "0 of 3 games played (cancelled)" in done.stdout) == (1, True)
+    assert "0 of 3, cancelled" in ok("friendly", "--list")
+
+
+def test_what_no_friendly_match_can_be_is_refused(clive: User, season: Season) -> None:
+    assert "name bots, or give one of --show, --cancel, --list" in refused(2, "friendly")
+    assert "name bots, or give one of --show, --cancel, --list" in refused(2, "friendly", "Arcot", "--list")
+    assert "there is no bot 'Buxar'; there are Arcot" in refused(2, "friendly", "Buxar", "greedy")
+    assert "version: 'newest' is no version's number" in refused(
+        2, "friendly", "Arcot", "greedy", "--version", "newest"
+    )
+    assert "(400): seats: " in refused(3, "friendly", "Arcot", "greedy", "--seats", 9)
+    assert "(404)" in refused(3, "friendly", "--show", 999_999)

@@ -20,7 +20,9 @@ from engine.cli.client.house import (
     say,
     say_json,
 )
+from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
+from engine.client.shapes import BOARD, BOT, SEASON, VERSION
 from engine.wording import counted, printable, printable_name
 
 if TYPE_CHECKING:
@@ -46,9 +48,9 @@ def list_bots(
     others = author is not None or title is not None
     with closing(house(site, insecure, needs_login=not others)) as there:
         if author is None and not others:
-            found = list(there.rows("me/bots/"))
+            found = list(there.rows("me/bots/", BOT))
         else:
-            found = list(there.rows("bots/", owner=author, title=title))
+            found = list(there.rows("bots/", BOT, owner=author, title=title))
         standing = _standing(there, {str(bot["title"]) for bot in found})
     rows = [{**bot, "standing": standing.get(bot["id"])} for bot in found]
     if as_json:
@@ -69,7 +71,7 @@ def show(
     with closing(house(site, insecure)) as there:
         bot = any_bot(there, name, title)
         standing = _standing(there, {str(bot["title"])}).get(bot["id"])
-        versions = there.page(f"bots/{int(bot['id'])}/versions/", {"page_size": SHOWN_VERSIONS}).rows
+        versions = there.page(f"bots/{int(bot['id'])}/versions/", VERSION, {"page_size": SHOWN_VERSIONS}).rows
     if as_json:
         say_json({**bot, "standing": standing, "versions": versions})
         return
@@ -96,26 +98,34 @@ def _standing(there: Site, titles: set[str]) -> dict[int, Fields]:
     """By a bot's number: its row of the newest open season's board of its title, with the season's slug."""
     found: dict[int, Fields] = {}
     for title in sorted(titles):
-        seasons = there.page("seasons/", {"title": title, "state": "open", "page_size": 1}).rows
+        seasons = there.page("seasons/", SEASON, {"title": title, "state": "open", "page_size": 1}).rows
         for season in seasons:
-            board = there.get(f"seasons/{season['slug']}/leaderboard/")
+            board = there.get(f"seasons/{season['slug']}/leaderboard/", BOARD)
             found |= {row["bot"]["id"]: {**row, "season": season["slug"]} for row in board["rows"]}
     return found
 
 
+COLUMNS = (
+    Column("bot", names=True),
+    Column("title", spare=3),
+    Column("author", spare=1),
+    Column("status"),
+    Column("rating", figures=True),
+    Column("rank", figures=True, spare=6),
+    Column("games", figures=True, spare=5),
+    Column("won", figures=True, spare=4),
+    Column("forfeits", figures=True, spare=2),
+)
+
+
 def _table(rows: list[Fields]) -> Table:
-    table = Table(box=None, header_style="bold")
-    table.add_column("bot", no_wrap=True, overflow="fold")
-    for heading in ("title", "author", "status"):
-        table.add_column(heading)
-    for heading in ("rating", "rank", "games", "won", "forfeits"):
-        table.add_column(heading, justify="right")
+    lines = []
     for bot in rows:
         standing = bot["standing"] or {}
         figures = (standing.get(name) for name in ("games", "wins", "forfeits"))
         told = (bot["title"], bot["owner"], status_of(bot), rating_of(standing), rank_of(standing), *figures)
-        table.add_row(bot_cell(bot, bot["active_version"]), *map(cell, told))
-    return table
+        lines.append((bot_cell(bot, bot["active_version"]), *map(cell, told)))
+    return fitted(COLUMNS, lines)
 
 
 def status_of(bot: Fields) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from rich.text import Text
 from engine.cli.terminal import errors, out
 from engine.client import credentials
 from engine.client.credentials import Login
+from engine.client.shapes import BOT
 from engine.kernel.errors import BadOption
 from engine.wording import printable, printable_name
 
@@ -65,16 +67,16 @@ def _tell_waiting(why: str, seconds: float) -> None:
 
 def my_bot(site: Site, name: str, title: str | None = None) -> Fields:
     """One's own bot of this name, or number. Raises BadOption."""
-    mine = [bot for bot in site.rows("me/bots/") if title in (None, bot["title"])]
+    mine = [bot for bot in site.rows("me/bots/", BOT) if title in (None, bot["title"])]
     return _one([bot for bot in mine if _is_called(bot, name)], name, [str(bot["name"]) for bot in mine])
 
 
 def any_bot(site: Site, name: str, title: str | None = None) -> Fields:
     """The bot of this name, or number, whoever's. Raises BadOption."""
     if name.isascii() and name.isdigit():
-        found: Fields = site.get(f"bots/{name}/")
+        found: Fields = site.get(f"bots/{name}/", BOT)
         return found
-    found_by_name = list(site.rows("bots/", name=name, title=title))
+    found_by_name = list(site.rows("bots/", BOT, name=name, title=title))
     return _one(
         [bot for bot in found_by_name if _is_called(bot, name)], name, [str(bot["name"]) for bot in found_by_name]
     )
@@ -101,6 +103,14 @@ def _one(found: list[Fields], name: str, others: list[str]) -> Fields:
         )
     titles = ", ".join(sorted(printable(bot["title"]) for bot in found))
     raise BadOption("bot", f"several bots are called {printable_name(name)}", f"give --title, one of {titles}")
+
+
+def version_number(field: str, written: str) -> int:
+    """The number of a version, as an author writes it. Raises BadOption."""
+    found = re.fullmatch(r"v?([0-9]{1,9})", written)
+    if found is None:
+        raise BadOption(field, f"{written!r} is no version's number", "write 3, or v3")
+    return int(found[1])
 
 
 # -- text from the house --

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, closing, house, say, say_json, speak
-from engine.cli.terminal import AsJson
+from engine.cli.terminal import AsJson, errors
 from engine.client import credentials
 from engine.client.credentials import Login
 from engine.client.errors import NotAllowed, NotLoggedIn, NotThere
+from engine.client.shapes import ISSUED, REGISTERED, TOKEN, USER
 from engine.kernel.errors import BadOption
 
 if TYPE_CHECKING:
@@ -53,14 +54,14 @@ def login(
         if token_stdin:
             given = Login(start.site, _line("token"), insecure=start.insecure)
         else:
-            name = username or typer.prompt("user name", err=True)
+            name = username or _asked("user name", "give --user")
             password = _line("password") if password_stdin else _hidden(register)
             if register:
-                given = _registered(there, start, name, email or typer.prompt("e-mail address", err=True), password)
+                given = _registered(there, start, name, email or _asked("e-mail address", "give --email"), password)
             else:
                 given = _logged_in(there, start, name, password, code, days)
     with closing(speak(given)) as there:
-        me = there.get("me/")
+        me = there.get("me/", USER)
         if before.name and before.name != given.name and before.username == me["username"]:
             _revoke(there, before.name)
     file = credentials.keep(replace(given, username=str(me["username"])))
@@ -73,19 +74,19 @@ def login(
 
 
 def _registered(there: Site, start: Login, name: str, email: str, password: str) -> Login:
-    told = there.post("register/", {"username": name, "email": email, "password": password})
+    told = there.post("register/", REGISTERED, {"username": name, "email": email, "password": password})
     return replace(start, token=str(told["token"]["token"]), name=str(told["token"]["name"]))
 
 
 def _logged_in(there: Site, start: Login, name: str, password: str, code: str | None, days: int) -> Login:
     wish: Fields = {"username": name, "password": password, "days": days, "name": _token_name()}
     try:
-        told = there.post("tokens/", {**wish, **({"code": code} if code else {})})
+        told = there.post("tokens/", ISSUED, {**wish, **({"code": code} if code else {})})
     except NotAllowed as refused:
         if code is not None or not refused.names("code") or not sys.stdin.isatty():
             raise
-        code = typer.prompt("code of your second factor", err=True)
-        told = there.post("tokens/", {**wish, "code": code})
+        code = _asked("code of your second factor", "give --code")
+        told = there.post("tokens/", ISSUED, {**wish, "code": code})
     return replace(start, token=str(told["token"]), name=str(told["name"]))
 
 
@@ -113,7 +114,19 @@ def _line(what: str) -> str:
 
 
 def _hidden(register: bool) -> str:
-    told: str = typer.prompt("password", hide_input=True, confirmation_prompt=register, err=True)
+    return _asked("password", "give --password-stdin", hide_input=True, confirmation_prompt=register)
+
+
+def _asked(what: str, remedy: str, **how: bool) -> str:
+    """What is typed. Raises BadOption where nothing will be: at the end of what is typed, or of a file."""
+    try:
+        told: str = typer.prompt(what, err=True, **how)  # type: ignore[arg-type]
+    except typer.Abort as abort:
+        if not how.get("hide_input"):
+            errors.print("")  # behind the prompt
+        if not isinstance(abort.__context__, EOFError):
+            raise
+        raise BadOption(what.replace(" ", "-"), f"no {what} was typed", remedy) from abort
     return told
 
 
@@ -126,7 +139,7 @@ def logout(site: SiteOption = None) -> None:
         return
     with closing(speak(login)) as there:
         try:
-            name = next((str(row["name"]) for row in there.get("tokens/")["results"] if row["current"]), "")
+            name = next((str(row["name"]) for row in there.page("tokens/", TOKEN, {}).rows if row["current"]), "")
             if name:
                 there.delete(f"tokens/{name}/")
         except (NotLoggedIn, NotThere):  # expired, or revoked elsewhere
@@ -138,7 +151,7 @@ def logout(site: SiteOption = None) -> None:
 def whoami(site: SiteOption = None, as_json: AsJson = False) -> None:
     """Tell whose token is used, and at which house."""
     with closing(house(site, needs_login=True)) as there:
-        me = there.get("me/")
+        me = there.get("me/", USER)
         if as_json:
             say_json({"site": there.address, **me})
         else:

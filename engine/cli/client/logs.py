@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, TitleOption, any_bot, closing, house, say, say_json
-from engine.cli.terminal import AsJson, errors
+from engine.cli.terminal import AsJson, waiting
 from engine.client.errors import SiteError
 from engine.kernel.errors import BadOption
 from engine.wording import counted
@@ -19,6 +19,9 @@ def logs(
     match: Annotated[list[int] | None, typer.Argument(metavar="[MATCH …]", help="Numbers of matches.")] = None,
     bot: Annotated[str | None, typer.Option(metavar="BOT", help="Those of all matches of this bot.")] = None,
     season: Annotated[str | None, typer.Option(metavar="SLUG", help="Those of a whole season, open or closed.")] = None,
+    friendly: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Those of these friendly matches.")
+    ] = None,
     into: Annotated[Path, typer.Option(metavar="DIR", help="Where they are put.")] = Path(),
     parallel: Annotated[int, typer.Option(min=1, max=16, help="Logs that are fetched at a time.")] = 4,
     title: TitleOption = None,
@@ -29,9 +32,9 @@ def logs(
     """Fetch logs. What lies there whole already is not fetched again; what was broken off goes on where it stopped."""
     from engine.client.match_logs import Collection, Tally
 
-    if bool(match) == bool(bot or season):
+    if bool(match) == bool(bot or season or friendly):
         raise BadOption("MATCH", "nothing says which logs" if not match else "they are asked for in two ways",
-                        "give numbers of matches, or --bot, --season, or both of these")  # fmt: skip
+                        "give numbers of matches, or --bot, --season, --friendly, or several of these")  # fmt: skip
     stop, tally = Event(), Tally()
 
     def pause(seconds: float) -> None:
@@ -44,11 +47,12 @@ def logs(
             found = collection.matches(match)
         else:
             query = {"bot": str(any_bot(there, bot, title)["id"])} if bot is not None else {}
-            found = collection.walk(**query, **({"season": season} if season is not None else {}))
-        with errors.status("", spinner="line") as status:
+            told = {"season": season, "friendly": None if friendly is None else str(friendly)}
+            found = collection.walk(**query, **{name: value for name, value in told.items() if value is not None})
+        with waiting(not as_json) as line:
             for one in found:
                 tally.add(one)
-                status.update(_told(tally.by_how))
+                line.show(_told(tally.by_how))
                 if as_json:
                     file = str(one.file) if one.file is not None else None
                     say_json({"match": one.match, "how": one.how, "file": file, "sha256": one.sha256})

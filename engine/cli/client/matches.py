@@ -10,7 +10,9 @@ import typer
 from rich.table import Table
 
 from engine.cli.client.house import Insecure, SiteOption, TitleOption, any_bot, cell, closing, house, say_json
+from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
+from engine.client.shapes import MATCH
 from engine.kernel.errors import BadOption
 from engine.wording import printable, printable_name
 
@@ -34,9 +36,12 @@ def matches(
     ] = None,
     title: TitleOption = None,
     status: Annotated[str | None, typer.Option(help="queued, running, finished or void.")] = None,
-    kind: Annotated[str | None, typer.Option(help="rated, validation, tournament, version_test, …")] = None,
+    kind: Annotated[str | None, typer.Option(help="rated, validation, tournament, version_test, friendly, …")] = None,
     tournament: Annotated[str | None, typer.Option(metavar="SLUG", help="Those of this tournament.")] = None,
     block: Annotated[int | None, typer.Option(min=1, help="Those of this block: one seed, all rotations.")] = None,
+    friendly: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Those of these friendly matches.")
+    ] = None,
     limit: Annotated[int, typer.Option(min=1, help="So many, the newest first.")] = 20,
     site: SiteOption = None,
     insecure: Insecure = False,
@@ -49,26 +54,33 @@ def matches(
         number = any_bot(there, bot, title)["id"] if bot is not None else None
         query = {
             **{"bot": number, "season": season, "result": result, "title": title, "status": status, "kind": kind},
-            **{"tournament": tournament, "block": block, "page_size": min(limit, 200)},
+            **{"tournament": tournament, "block": block, "friendly": friendly, "page_size": min(limit, 200)},
         }
-        found = list(islice(there.rows("matches/", **query), limit))
+        found = list(islice(there.rows("matches/", MATCH, **query), limit))
     if as_json:
         say_json(found)
         return
     out.print(_table(found, number) if found else "there are none")
 
 
+COLUMNS = (
+    Column("match", figures=True),
+    Column("when", spare=2),
+    Column("kind", spare=1),
+    Column("title", spare=3),
+    Column("status"),
+    Column("by rank"),
+)
+
+
 def _table(found: list[Fields], own: object) -> Table:
-    table = Table(box=None, header_style="bold")
-    table.add_column("match", justify="right", no_wrap=True)
-    for heading in ("when", "kind", "title", "status", "by rank"):
-        table.add_column(heading)
+    rows = []
     for match in found:
         when = printable(match["finished_at"] or match["created_at"])[:16].replace("T", " ")
         state = match["void_cause"] or match["status"]
         told = (match["id"], when, match["kind"], match["title"], state)
-        table.add_row(*map(cell, told), cell(", ".join(_seats(match, own))))
-    return table
+        rows.append((*map(cell, told), cell(", ".join(_seats(match, own)))))
+    return fitted(COLUMNS, rows)
 
 
 def _seats(match: Fields, own: object) -> list[str]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, closing, house, my_bot, say, say_json
-from engine.cli.terminal import AsJson, errors
+from engine.cli.terminal import AsJson, errors, left_there, waiting
+from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import titles
 from engine.wording import counted, printable, printable_name
@@ -52,7 +53,7 @@ def submit(
     with closing(house(site, insecure, needs_login=True, lasting=True)) as there:
         called, plays = _meant(there, upload, path, to or name, title, must_be_there=to is not None)
         fields = {"title": plays, "name": called, **({"note": note} if note else {})}
-        version = there.upload("bots/", fields, ("package", upload.filename, upload.data))
+        version = there.upload("bots/", SUBMITTED, fields, ("package", upload.filename, upload.data))
         validation = Validation(there, int(version["bot"]), int(version["number"]))
         if not as_json:
             say(
@@ -65,7 +66,7 @@ def submit(
         _follow(validation, quiet=as_json)
         again = _again(there, validation, path)
         if as_json:
-            told = {"bot": called, "title": plays, "version": there.get(validation.path)}
+            told = {"bot": called, "title": plays, "version": there.get(validation.path, VERSION)}
             say_json({**told, "report": validation.report["report"], "reproduce": again})
         elif again:
             if again["stderr"]:
@@ -94,7 +95,7 @@ def _meant(
         raise BadOption("name", f"nothing says what {printable(path)} is called", "give --name, or name it in bot.toml")
     if wanted_title is None:
         plays = {
-            str(bot["title"]) for bot in there.rows("me/bots/") if str(bot["name"]).casefold() == called.casefold()
+            str(bot["title"]) for bot in there.rows("me/bots/", BOT) if str(bot["name"]).casefold() == called.casefold()
         }
         if len(plays) != 1:
             known = ", ".join(titles())
@@ -107,17 +108,17 @@ def _meant(
 
 def _follow(validation: Validation, quiet: bool) -> None:
     """Tell every stage in a line; while nothing happens, its place in the queue, where there is a terminal."""
-    with errors.status("", spinner="line") as status:
-        if quiet or not errors.is_terminal:
-            status.stop()
+    goes_on = f"the validation goes on at {validation.site.address}; leadenhall bots tells how it ended"
+    with left_there(goes_on), waiting(not quiet) as line:
         for stage in validation.stages():
             if quiet:
                 continue
             if stage.word == "waiting" and errors.is_terminal:
-                status.update(printable(stage.text).replace("[", r"\["))
+                line.show(stage.text)
             else:
-                say(f"  {stage.text}", STYLES.get(stage.word, ""))
-                status.update("its games are played" if stage.word in ("checked", "game", "forfeited") else "")
+                with line.aside():
+                    say(f"  {stage.text}", STYLES.get(stage.word, ""))
+                line.show("its games are played" if stage.word in ("checked", "game", "forfeited") else "")
 
 
 def _again(there: Site, validation: Validation, path: Path) -> dict[str, Any] | None:
@@ -128,7 +129,7 @@ def _again(there: Site, validation: Validation, path: Path) -> dict[str, Any] | 
     if not lost:
         return None
     first = lost[0]
-    match: Fields = there.get(f"matches/{int(first['match'])}/")
+    match: Fields = there.get(f"matches/{int(first['match'])}/", MATCH_DETAIL)
     stderr = BytesIO()
     there.download(f"matches/{int(first['match'])}/seats/{int(first['seat'])}/stderr.txt", stderr)
     title = titles().get(str(match["title"]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,8 +19,10 @@ from engine.cli.client.house import (
     points,
     say,
     say_json,
+    version_number,
 )
-from engine.cli.terminal import AsJson, errors, out
+from engine.cli.terminal import AsJson, errors, left_there, out, waiting
+from engine.client.shapes import VERSION_TEST, VERSION_TEST_DETAIL
 from engine.kernel.errors import BadOption
 from engine.wording import counted, printable_name
 
@@ -57,11 +58,14 @@ def start(
     with closing(house(site, insecure, needs_login=True, lasting=True)) as there:
         found = my_bot(there, bot, title)
         if show_list:
-            _list(list(there.rows("version-tests/", bot=found["id"])), as_json)
+            _list(list(there.rows("version-tests/", VERSION_TEST, bot=found["id"])), as_json)
             return
         if new is None:
             raise BadOption("NEW", "nothing says which version is tested", "give its number, or --list")
-        candidate, baseline = _number(new), _number(old) if old is not None else found["active_version"]
+        candidate, baseline = (
+            version_number("NEW", new),
+            version_number("OLD", old) if old is not None else found["active_version"],
+        )
         if baseline is None:
             raise BadOption(
                 "OLD", f"no version of {printable_name(found['name'])} plays", "give the one to compare with"
@@ -72,7 +76,7 @@ def start(
             "baseline": {"bot": found["id"], "number": baseline},
             **{name: value for name, value in terms.items() if value is not None},
         }
-        test = there.post("version-tests/", wish)
+        test = there.post("version-tests/", VERSION_TEST, wish)
         if not as_json:
             name = printable_name(found["name"])
             say(f"test {test['id']}: is {name} v{candidate} better than v{baseline}? {counted(test['seats'], 'seat')},")
@@ -90,26 +94,18 @@ def start(
         raise typer.Exit(1)
 
 
-def _number(written: str) -> int:
-    found = re.fullmatch(r"v?([0-9]{1,9})", written)
-    if found is None:
-        raise BadOption("NEW", f"{written!r} is no version's number", "write 3, or v3")
-    return int(found[1])
-
-
 def _follow(there: Site, number: int, as_json: bool, look: float = LOOK_SECONDS) -> Fields:
     """Show the log-likelihood ratio as it moves, until the test has ended: in one line of a terminal, else a line for every change."""
     before = None
-    with errors.status("", spinner="line") as status:
-        if as_json or not errors.is_terminal:
-            status.stop()
+    goes_on = "the test goes on; leadenhall test-version BOT --list tells how it stands"
+    with left_there(goes_on), waiting(not as_json) as line:
         while True:
-            detail = there.get(f"version-tests/{number}/")
+            detail = there.get(f"version-tests/{number}/", VERSION_TEST_DETAIL)
             test: Fields = detail["test"]
             if as_json and detail != before:
                 say_json(detail)
             elif not as_json and errors.is_terminal:
-                status.update(_line(detail).replace("[", r"\["))
+                line.show(_line(detail))
             elif not as_json and (before is None or test["blocks_counted"] != before["test"]["blocks_counted"]):
                 say(f"  {_line(detail)}", "dim")
             if test["state"] != "running":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import quote
@@ -27,8 +27,10 @@ from engine.cli.client.house import (
     say,
     say_json,
 )
+from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
 from engine.client.errors import NotThere
+from engine.client.shapes import MATCH_DETAIL, SEASON_DETAIL
 from engine.kernel.registry import titles
 from engine.kernel.sentences import event_sentence, plain
 from engine.kernel.telling import seat_name
@@ -74,7 +76,7 @@ def watch(
 
 def _season(there: Site, slug: str) -> Fields | None:
     try:
-        found: Fields = there.get(f"seasons/{quote(slug, safe='')}/")["season"]
+        found: Fields = there.get(f"seasons/{quote(slug, safe='')}/", SEASON_DETAIL)["season"]
         return found
     except NotThere:
         return None
@@ -86,7 +88,7 @@ def _season(there: Site, slug: str) -> Fields | None:
 def _watch_match(there: Site, number: int, board: bool, once: bool, as_json: bool) -> None:
     from engine.client.watching import moments
 
-    match: Fields = there.get(f"matches/{number}/")
+    match: Fields = there.get(f"matches/{number}/", MATCH_DETAIL)
     teller = _Teller(match)
     if not as_json:
         say(f"match {number}, {match['title']}: {', '.join(teller.seats)}", "bold")
@@ -99,14 +101,15 @@ def _watch_match(there: Site, number: int, board: bool, once: bool, as_json: boo
                     show(drawn)
             else:
                 _tell(teller, moment)
-    match = there.get(f"matches/{number}/")
+    match = there.get(f"matches/{number}/", MATCH_DETAIL)
     if as_json:
         say_json(match)
     elif match["status"] == "finished":
-        for seat in sorted(match["seats"], key=lambda seat: (seat["rank"], seat["seat"])):
+        fared = zip(match["seats"], teller.seats, strict=False)
+        for seat, name in sorted(fared, key=lambda pair: (pair[0]["rank"] or len(teller.seats), pair[0]["seat"])):
             how = f", lost its seat: it {seat['reason']}" if seat["result"] == "forfeited" else ""
             say(
-                f"  {seat['rank']}. {teller.seats[seat['seat']]}, score {seat['score']}{how}",
+                f"  {seat['rank']}. {name}, score {seat['score']}{how}",
                 "bold" if seat["rank"] == 1 else "",
             )
         say(f"after {counted(match['decisions'], 'decision')}; its log: leadenhall logs {number}", "dim")
@@ -178,28 +181,32 @@ def _watch_season(there: Site, season: Fields, once: bool, as_json: bool) -> Non
         for board in found:
             out.print(_table(board))
         return
-    with Live(console=out, auto_refresh=False) as live:
+    # Ctrl-C is how one leaves it: the board stays as it was last.
+    with suppress(KeyboardInterrupt), Live(console=out, auto_refresh=False) as live:
         for board in found:
             live.update(_table(board), refresh=True)
 
 
+COLUMNS = (
+    Column("rank", figures=True),
+    Column("bot", names=True),
+    Column("author", spare=2),
+    Column("rating", figures=True),
+    Column("live", figures=True, spare=3),
+    Column("games", figures=True, spare=5),
+    Column("won", figures=True, spare=4),
+    Column("forfeits", figures=True, spare=1),
+)
+
+
 def _table(board: Fields) -> Table:
-    table = Table(
-        box=None,
-        header_style="bold",
-        caption=f"after {counted(board['sequence'], 'match', 'matches')}",
-        caption_justify="left",
-    )
-    table.add_column("rank", justify="right")
-    table.add_column("bot", no_wrap=True, overflow="fold")
-    table.add_column("author")
-    for heading in ("rating", "live", "games", "won", "forfeits"):
-        table.add_column(heading, justify="right")
+    rows = []
     for row in board["rows"]:
         live = f"{row['elo']:.0f}" if isinstance(row["elo"], float) else None
         told = (row["bot"]["owner"], rating_of(row), live, row["games"], row["wins"], row["forfeits"])
-        table.add_row(cell(rank_of(row)), bot_cell(row["bot"], row["version"]), *map(cell, told))
-    return table
+        rows.append((cell(rank_of(row)), bot_cell(row["bot"], row["version"]), *map(cell, told)))
+    after = f"after {counted(board['sequence'], 'match', 'matches')}"
+    return fitted(COLUMNS, rows, caption=after, caption_justify="left")
 
 
 @contextmanager

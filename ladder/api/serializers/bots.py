@@ -46,6 +46,7 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
     house = serializers.BooleanField(source="owner.is_house", help_text="Whether it is a house bot.")
     active_version = serializers.IntegerField(
         source="active_version.number",
+        read_only=True,  # or what has a default would be said to be missing at times
         default=None,
         allow_null=True,
         help_text="Number of the version that plays; null: none.",

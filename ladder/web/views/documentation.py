@@ -13,6 +13,8 @@ from django.views.decorators.http import require_safe
 from whitenoise.base import WhiteNoise
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from ladder.places import IS_CHECKOUT
+
 MINUTES = 60
 NAMED_BY_CONTENT = r"\.[0-9a-f]{8}\.min\.(css|js)$"
 
@@ -24,7 +26,8 @@ def page(request: HttpRequest, rest: str = "") -> HttpResponseBase:
     try:
         files = built(index.parent, index.stat().st_mtime_ns)
     except FileNotFoundError:
-        return render(request, "web/documentation_missing.html", status=404 if rest else 200)
+        missing = {"is_checkout": IS_CHECKOUT}
+        return render(request, "web/documentation_missing.html", missing, status=404 if rest else 200)
     found = files.files.get(request.path_info)
     if found is None:
         raise Http404("There is no such page of the documentation.")

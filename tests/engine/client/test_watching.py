@@ -76,7 +76,7 @@ def test_a_match_that_was_made_and_played_between_two_looks_is_not_missed() -> N
 
 def test_a_board_is_given_whenever_it_has_changed() -> None:
     def board(sequence: int) -> httpx.Response:
-        document: Any = {"sequence": sequence}
+        document: Any = {"sequence": sequence, "rows": []}
         return httpx.Response(200, json=document, headers={"ETag": f'"{sequence}"'})
 
     found = boards(site(board(1), httpx.Response(304), httpx.Response(304), board(2)), "s", PAUSE)

@@ -10,10 +10,12 @@ import zipfile
 
 import pytest
 
+from engine import protocol
+from engine.client.packing import upload_of
 from engine.home import BOUNDS, check_folder, home_bot
 from engine.kernel.errors import BadOption
 from engine.packages import Package, start_of
-from engine.series import check_bots, entrants
+from engine.series import check_bots, entrants, version_of
 
 TOML = '[bot]\nentry = "main.py"\n'
 SOURCE = "import sys\n"
@@ -193,3 +195,27 @@ def test_a_bot_toml_names_the_command_and_the_folder_is_where_it_runs(tmp_path):
     bot = home_bot(tmp_path, tmp_path / "out")
     assert (bot.argv, bot.folder) == (["./bot", "-q"], tmp_path.resolve())
     assert not (tmp_path / "out").exists()
+
+
+def test_what_a_bot_recorded_beside_itself_is_no_part_of_it(tmp_path):
+    folder = tmp_path / "clive"
+    folder.mkdir()
+    (folder / "bot.py").write_text(SOURCE)
+    (folder / "openings.jsonl").write_text('{"ply": 0}\n')
+    before, packed = version_of(str(folder)), upload_of(folder).data
+    start = protocol.encode(protocol.Start("arkwright", "1", {}, 0, 2, ["a", "b"]))
+    (folder / "decisions.jsonl").write_bytes(start * 2)
+    (folder / "begun.jsonl").touch()  # opened, and nothing said yet
+
+    assert version_of(str(folder)) == before
+    assert upload_of(folder).data == packed
+    (folder / "openings.jsonl").write_text('{"ply": 1}\n')
+    assert version_of(str(folder)) != before
+
+
+def test_a_recording_in_an_archive_is_left_out(tmp_path):
+    start = protocol.encode(protocol.Start("arkwright", "1", {}, 0, 2, ["a", "b"]))
+    packed = zipped(tmp_path / "b.zip", ("bot.py", SOURCE), ("tests/lost.jsonl", start), ("book.jsonl", "{}\n"))
+    bot = home_bot(packed, tmp_path / "out")
+    assert bot.assumed[0] == "left out, as no part of a bot: tests/lost.jsonl"
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["book.jsonl", "bot.py"]

@@ -32,6 +32,8 @@ from schemathesis.specs.openapi.checks import (
 )
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
+from engine.client import shapes
+from engine.client.shapes import Shape
 from ladder.accounts.models import User
 from ladder.api.models import Token
 from ladder.api.services import issue_token
@@ -65,6 +67,78 @@ def test_the_document_is_valid_and_complete_without_warnings(capsys: pytest.Capt
 
     call_command("spectacular", validate=True, fail_on_warn=True, file="/dev/null")
     assert capsys.readouterr().err == ""
+
+
+COMPONENTS = {
+    "Bot": shapes.BOT,
+    "Version": shapes.VERSION,
+    "Submitted": shapes.SUBMITTED,
+    "Report": shapes.REPORT,
+    "Match": shapes.MATCH,
+    "MatchDetail": shapes.MATCH_DETAIL,
+    "Live": shapes.LIVE,
+    "Season": shapes.SEASON,
+    "SeasonDetail": shapes.SEASON_DETAIL,
+    "Leaderboard": shapes.BOARD,
+    "User": shapes.USER,
+    "Token": shapes.TOKEN,
+    "IssuedToken": shapes.ISSUED,
+    "Registered": shapes.REGISTERED,
+    "VersionTest": shapes.VERSION_TEST,
+    "VersionTestDetail": shapes.VERSION_TEST_DETAIL,
+    "Friendly": shapes.FRIENDLY,
+}
+
+
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_the_command_asks_of_an_answer_no_more_than_the_document_promises(component: str) -> None:
+    said = list(_beyond({"$ref": f"#/components/schemas/{component}"}, COMPONENTS[component], component))
+    assert said == []
+
+
+def _beyond(promised: dict[str, Any], shape: Shape, at: str) -> Iterator[str]:
+    """Where the shape would refuse what the document allows."""
+    nullable = promised.get("nullable", False)
+    while True:
+        if "$ref" in promised:
+            promised = document()["components"]["schemas"][promised["$ref"].rsplit("/", 1)[1]]
+        elif "allOf" in promised or "oneOf" in promised:
+            # An enumeration and the empty word, or a component beside what is said of it here.
+            (promised,) = [one for one in promised.get("allOf") or promised["oneOf"] if "BlankEnum" not in str(one)]
+        else:
+            break
+        nullable |= promised.get("nullable", False)
+    if isinstance(shape, shapes.Absent):
+        shape = shape.shape
+    if nullable and not isinstance(shape, shapes.Maybe):
+        yield f"{at} may be null"
+    shape = shape.shape if isinstance(shape, shapes.Maybe) else shape
+    kind = promised.get("type", "string")
+    if isinstance(shape, list):
+        yield from _beyond(promised["items"], shape[0], f"{at}[]") if kind == "array" else [f"{at} is {kind}"]
+    elif isinstance(shape, shapes.Each):
+        yield from _beyond(promised["additionalProperties"], shape.shape, f"{at}.*")
+    elif not isinstance(shape, dict):
+        if (
+            kind
+            not in {
+                int: ("integer",),
+                float: ("number", "integer"),
+                str: ("string",),
+                bool: ("boolean",),
+                dict: ("object",),
+            }[shape]
+        ):
+            yield f"{at} is {kind}"
+    elif "properties" not in promised:
+        if any(not isinstance(of, shapes.Absent) for of in shape.values()):
+            yield f"{at} is promised nothing"
+    else:
+        for name, of in shape.items():
+            if name not in promised.get("required", ()) and not isinstance(of, shapes.Absent):
+                yield f"{at}.{name} may be missing"
+            if name in promised["properties"]:
+                yield from _beyond(promised["properties"][name], of, f"{at}.{name}")
 
 
 def test_every_operation_documents_the_errors_that_it_may_answer() -> None:

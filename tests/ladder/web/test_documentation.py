@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 HOME = "<h1>Leadenhall</h1>" * 20
 SCRIPT = "assets/javascripts/bundle.0123abcd.min.js"
@@ -96,6 +97,20 @@ def test_a_house_without_it_says_how_it_is_built(client: Client, db: None, setti
     assert "<code>make docs</code>" in client.get("/docs/").content.decode()
     assert client.get("/docs/").status_code == 200
     assert client.get("/docs/guides/search/").status_code == 404
+
+
+def test_an_installed_house_says_where_the_documentation_goes_and_what_it_has_itself(
+    client: Client, db: None, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DOCUMENTATION = tmp_path / "none"
+    monkeypatch.setattr("ladder.web.views.documentation.IS_CHECKOUT", False)
+    told = client.get("/docs/").content.decode()
+    assert "installed from a package" in told
+    assert "LEADENHALL_DOCUMENTATION" in told
+    assert str(tmp_path) not in told
+    for page in ("web:getting-started", "web:protocol", "web:titles", "api-docs"):
+        assert client.get(reverse(page)).status_code == 200
+        assert f'href="{reverse(page)}"' in told
 
 
 def test_every_page_of_the_house_leads_to_it(client: Client, db: None) -> None:

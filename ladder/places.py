@@ -6,10 +6,13 @@ from pathlib import Path
 
 import engine
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 """The folder that holds manage.py, the packages and `templates`; of an installed house, the folder of all packages."""
 
 IS_CHECKOUT = (ROOT / "manage.py").is_file()
+
+COMMAND = "manage.py" if IS_CHECKOUT else "leadenhall-house"
+"""What a keeper of this house types before the name of a command; for what is told to do."""
 
 HOME = ROOT if IS_CHECKOUT else Path.cwd()
 """The folder below which the house keeps what it makes, where the environment names no other."""

@@ -1,0 +1,107 @@
+"""How commands behave at a terminal: narrow ones, what is typed or not, and who leaves in the middle."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import pty
+import struct
+import sys
+import termios
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from engine.cli.tables import Column, fitted
+from engine.client import credentials
+from tests.conftest import ROOT
+from tests.engine.cli.test_cli import EAST, run
+
+COLUMNS = (Column("rank", figures=True), Column("bot", names=True), Column("won", figures=True, spare=1))
+
+
+def lines(width: int, name: str, *, terminal: bool = True) -> list[str]:
+    console = Console(width=width, force_terminal=terminal, no_color=True, file=StringIO(), highlight=False)
+    console.print(fitted(COLUMNS, [("12 (10–14)", Text(name), "1,234")], console))
+    told = console.file.getvalue()  # type: ignore[attr-defined]
+    return [Text.from_ansi(line).plain.rstrip() for line in told.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (80, " 12 (10–14)  Hastings-17 v2  1,234"),
+        (35, " 12 (10–14)  Hastings-17 v2  1,234"),
+        (34, " 12 (10–14)  Hastings-17 v2"),
+        (24, " 12 (10–14)  Hastings-…"),
+    ],
+)
+def test_a_narrow_terminal_has_fewer_columns_and_whole_figures(width: int, shown: str) -> None:
+    assert lines(width, "Hastings-17 v2")[1:] == [shown]
+
+
+def test_nothing_is_left_out_of_a_table_that_goes_elsewhere() -> None:
+    assert lines(34, "Hastings-17 v2", terminal=False)[0].split() == ["rank", "bot", "won"]
+
+
+def test_who_types_nothing_is_told_how_to_say_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv(credentials.SITE, "http://localhost")
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    done = run("login")
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (
+        2,
+        "error: user-name: no user name was typed; give --user",
+    )
+
+
+@pytest.mark.parametrize(("key", "code", "last"), [(b"\x03", 130, "error: interrupted"), (b"\x04", 0, "")])
+def test_who_leaves_debug_at_its_prompt_finds_a_line_of_his_own(key: bytes, code: int, last: str) -> None:
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(ROOT)
+        words = [sys.executable, "-m", "engine", "debug", EAST, "greedy", "random", "--seat", "1"]
+        os.execve(sys.executable, words, {**os.environ, "TERM": "xterm", "NO_COLOR": "1"})
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+    told = b""
+    try:
+        while part := os.read(terminal, 65536):
+            told += part
+            if key and told.endswith(b"debug> "):
+                os.write(terminal, key)
+                key = b""
+    except OSError:  # how Linux tells that the other side is gone
+        pass
+    _, status = os.waitpid(child, 0)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(status) == code
+    after = Text.from_ansi(told.decode().rpartition("debug> ")[2].replace("\r\n", "\n")).plain.replace("^C", "")
+    assert after.startswith("\n")
+    assert after.strip() == last
+
+
+def test_a_remedy_that_is_to_be_copied_keeps_its_lines_and_what_is_wrong_has_one(tmp_path: Path) -> None:
+    folder = tmp_path / "two\nlines"
+    folder.mkdir()
+    (folder / "notes.txt").touch()
+    done = run("play", EAST, folder, "random")
+    told = done.stderr.splitlines()
+    assert (done.returncode, len(told)) == (2, 4)
+    assert "two�lines cannot be taken: bot.toml: " in told[0]
+    assert told[1:] == ["[bot]", 'language = "python"', 'entry = "main.py"']
+
+
+def test_a_full_disk_is_told_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    done = run("reference", "--into", tmp_path / "out")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "error: No space left on device; make room, or name another place\n",
+    )
