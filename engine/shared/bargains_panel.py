@@ -27,12 +27,12 @@ def bargains_panel(title: Ruleset, game: Any, names: Sequence[str]) -> Panel:
     height = rows * (ROW + GAP) + WAITING + 2 * GAP
     below = Box(GAP, rows * (ROW + GAP) + GAP, WIDTH - 2 * GAP, WAITING)
     words = sum(to != NOBODY_TOLD for to in game.contract_to)
-    waiting = [counted(len(game.contract_to) - words, "contract"), counted(words, "word")]
+    numbers = ((len(game.contract_to) - words, "contract"), (words, "word"))
     table = Place(
         TABLE,
         below,
         "Waiting for a deed",
-        " and ".join(waiting) if game.contract_number else "nothing",
+        " and ".join(counted(number, what) for number, what in numbers if number) or "nothing",
         Look.BOX,
         Flow.ROW,
         tip="Contracts that depend on a deed, with their money on the table; and words, which bind nobody",
@@ -49,7 +49,7 @@ def _orders(title: Ruleset, game: Any, names: Sequence[str], seat: int) -> Place
     return Place(
         f"orders:{seat}",
         Box(GAP + column * wide, GAP + row * (ROW + GAP), wide - GAP, ROW),
-        f"seat {seat + 1}",
+        (names[seat] if seat < len(names) else "") or f"seat {seat + 1}",
         _asked(moments, floor),
         owner=seat,
         tip=plain(event_sentence(title, said, names)),

@@ -8,6 +8,7 @@
     settled: ["settled", "good"], void: ["void", ""], waits: ["waited to the end", ""], unpaid: ["not paid", ""], lost: ["not taken", ""],
     kept: ["kept", "good"], broken: ["broken", "bad"], given: ["open at the end", ""],
   };
+  const PAID = { bid: ["taken and paid", "good"], consent: ["given and paid", "good"] };
   const WHY = { deed: "what was to be left undone was done", time: "its time ran out", gone: "something of it could no longer change hands" };
   const HOW = "Money at its face. Worth is the title's own evaluation of a seat after the moment at which something changed hands, less before it: "
     + "whatever else came of the same decision is in it.";
@@ -36,7 +37,7 @@
     }
 
     entry(deal) {
-      const [words, tone] = STATES[deal.state] ?? [deal.state, ""];
+      const [words, tone] = (deal.state === "settled" && PAID[deal.kind]) || (STATES[deal.state] ?? [deal.state, ""]);
       const why = WHY[deal.why] ? `, for ${WHY[deal.why]}` : "";
       const over = deal.ended === null || deal.ended === deal.ply ? "" : this.at(deal.ended);
       return make("li", { class: "dealing" },
@@ -70,7 +71,6 @@
 
     show(ply) {
       for (const { deal, root } of this.entries) {
-        root.classList.toggle("yet", deal.ply > ply);
         if (deal.ply === ply || deal.ended === ply) root.setAttribute("aria-current", "true");
         else root.removeAttribute("aria-current");
       }
