@@ -36,11 +36,12 @@ from functools import cache
 from typing import Any
 
 from engine.kernel.errors import BadState, EngineError, shown
-from engine.kernel.game import Game
 from engine.kernel.manifest import load
 from engine.kernel.registry import manifests
+from engine.kernel.registry import title as title_by_id
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.sentences import Sentence, act_sentence, event_sentence, says_again
-from engine.log import Log, replay
+from engine.log import Log, Played, replay
 from engine.scene.scene import Scene
 from engine.scene.svg import LAYERS
 from engine.theatre.ledger import Ledger
@@ -70,11 +71,11 @@ def theatre(log: Log, progress: Callable[[int], None] | None = None) -> Fields:
     if not all(isinstance(seat, dict) for seat in seats):
         raise BadState("header.seats", "expected objects, each with the name of a bot")
     names = names_of(log)
-    maker = _Maker(names)
+    maker = _Maker(title_by_id(title), names)
     for place in replay(log):
         if progress is not None:
             progress(place.ply)
-        maker.add(place.game, draw(place.game.observe(None), names))
+        maker.add(place, draw(place.game.observe(None), names))
     return maker.document(log)
 
 
@@ -91,8 +92,8 @@ def scene_of(title: str) -> Callable[[Fields, Sequence[str]], Scene]:
 class _Maker:
     """Takes the moments of a game one after the other."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names, self.stage = names, Stage()
+    def __init__(self, title: Ruleset, names: Sequence[str]) -> None:
+        self.names, self.stage, self.ledger = names, Stage(), Ledger(title, names)
         self.boards: list[Fields] = []
         self.outline: list[Fields] = []
         self.scores: list[list[int]] = []
@@ -106,8 +107,11 @@ class _Maker:
         self._heading: tuple[str, ...] = ()
         self._scene: Scene | None = None
 
-    def add(self, game: Game, scene: Scene) -> None:
+    def add(self, place: Played, scene: Scene) -> None:
         """The next moment of the game and its scene."""
+        game = place.game
+        # As the rules tell them: what a log says beside that is nobody's deal.
+        self.ledger.add(place.ply, [event.to_json() for event in place.events])
         changed, gone = self.stage.show(scene)
         self.boards.append({"set": changed, "gone": gone, "flows": self.stage.flows(scene)})
         self._go_on(scene, len(self.boards) - 1)
@@ -146,9 +150,6 @@ class _Maker:
         title, game = self.game.title, self.game
         lines = _decisions(log)
         sentences = [act_sentence(title, line["seat"], line["kind"], line["choice"], self.names) for line in lines]
-        ledger = Ledger(title, self.names)
-        for ply in range(len(self.boards)):
-            ledger.add(ply, _facts(by_ply["events"].get(ply, [])))
         decisions = [_decision(*made) for made in zip(lines, sentences, self.offered, strict=False)]
         return {
             "format": FORMAT,
@@ -177,7 +178,7 @@ class _Maker:
             "worth_in": list(title.worth_in),
             "standings": self.standings.to_json(),
             "parts": self.parts,
-            "ledger": ledger.to_json(self.prospects),
+            "ledger": self.ledger.to_json(self.prospects),
             "outcome": game.outcome.to_json() if game.outcome is not None else None,
         }
 
@@ -235,13 +236,9 @@ def _decision(line: Fields, told: Sentence, offered: int) -> Fields:
     }
 
 
-def _facts(lines: list[Fields]) -> list[Fields]:
-    return [event for line in lines for event in line["events"] if isinstance(event, dict)]
-
-
 def _events(title: Any, lines: list[Fields], names: Sequence[str], decision: Sentence) -> list[Fields]:
     found = []
-    for event in _facts(lines):
+    for event in (event for line in lines for event in line["events"] if isinstance(event, dict)):
         told, see = event_sentence(title, event, names), event.get("see")
         again = {"again": True} if see is None and decision and says_again(told, decision) else {}
         found.append({"told": _parts(told), "see": see, **again})

@@ -11,7 +11,6 @@ returned, is told by itself and reckoned in the same way.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -310,20 +309,11 @@ def _told(sentence: Sentence) -> list[Any]:
 def ledger_of(log: Log) -> list[Fields]:
     """The ledger of a log's game, as ``Ledger.to_json`` has it. Raises what replaying raises."""
     title, names = title_by_id(log.header["title"]), names_of(log)
-    prospects = [[title.evaluate(place.game, seat) for seat in range(place.game.seats)] for place in replay(log)]
-    ledger = Ledger(title, names)
-    for ply, events in sorted(events_by_ply(log.lines).items()):
-        ledger.add(ply, events)
+    ledger, prospects = Ledger(title, names), list[list[int]]()
+    for place in replay(log):
+        ledger.add(place.ply, [event.to_json() for event in place.events])
+        prospects.append([title.evaluate(place.game, seat) for seat in range(place.game.seats)])
     return ledger.to_json(prospects)
 
 
-def events_by_ply(lines: Iterable[Fields]) -> dict[int, list[Fields]]:
-    """The events of a log's lines, by moment."""
-    found: dict[int, list[Fields]] = defaultdict(list)
-    for line in lines:
-        if line["type"] == "events":
-            found[line["ply"]] += [event for event in line["events"] if isinstance(event, dict)]
-    return found
-
-
-__all__ = ["STATES", "Entry", "Ledger", "events_by_ply", "ledger_of"]
+__all__ = ["STATES", "Entry", "Ledger", "ledger_of"]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
 
 import engine
-from engine.theatre.ledger import Ledger
+from engine.arena import play_match
+from engine.log import LogWriter, read
+from engine.players import InProcessPlayer
+from engine.sdk import Bot, Turn
+from engine.theatre.ledger import Ledger, ledger_of
 
 SECOND, FIRST = "john_company_2e", "john_company_1e"
 CASH = {"asset": "cash", "amount": 3}
@@ -127,3 +134,41 @@ def test_of_bids_the_last_of_each_counts_and_the_one_that_is_paid_was_taken() ->
 def test_what_some_alone_may_know_and_what_no_bargain_moved_is_left_out() -> None:
     secret = {"event": "deal_done", "bargain": 1, "seat": 0, "to": 1, "gives": [CASH], "wants": [], "see": [0, 1]}
     assert written(SECOND, [secret], [paid(0, 1, 3)]) == []
+
+
+class Eager(Bot):
+    """Wants to be asked everything, accepts and proposes, and decides by luck what there is no more to it."""
+
+    WILLING = ("bargain_always", "accept_offer", "propose")
+
+    def __init__(self, seed: int) -> None:
+        self.luck = Random(seed)
+
+    def choose(self, turn: Turn) -> int:
+        acts = [option["act"] for option in turn.options]
+        willing = [acts.index(act) for act in self.WILLING if act in acts]
+        return willing[0] if willing and self.luck.random() < 0.7 else self.luck.randrange(len(acts))
+
+
+@pytest.mark.parametrize("title", [SECOND, FIRST])
+def test_every_bargain_of_a_played_game_is_an_entry_and_its_money_comes_from_somebody(title: str) -> None:
+    log = LogWriter()
+    players = [InProcessPlayer(partial(Eager, seat)) for seat in range(4)]
+    play_match(engine.title(title), 8, {"negotiation": "full"}, players, log=log)
+    document = read(log.getvalue())
+    events = Counter(
+        event["event"]
+        for line in document.lines
+        if line["type"] == "events"
+        for event in line["events"]
+        if "see" not in event
+    )
+    entries = ledger_of(document)
+    kinds = Counter(entry["kind"] for entry in entries)
+    assert kinds["deal"] + kinds["contract"] == events["deal_done"]
+    assert kinds["contract"] + kinds["petition"] == events["contract_made"] > 0
+    assert kinds["word"] == events["word_given"]
+    states = Counter(entry["state"] for entry in entries if entry["kind"] in ("contract", "petition"))
+    assert states == +Counter(settled=events["contract_settled"], void=events["contract_voided"])
+    assert all(sum(amount for _, amount in entry["money"]) == 0 for entry in entries)
+    assert [entry["ply"] for entry in entries] == sorted(entry["ply"] for entry in entries)
