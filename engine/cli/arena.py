@@ -17,11 +17,11 @@ from rich.text import Text
 from engine.bots import house_bots
 from engine.cli.live import display
 from engine.cli.tables import Column, fitted
-from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, errors, name_cell, options_of, out, title_of
+from engine.cli.terminal import AsJson, OptionSetting, Talk, TitleArgument, errors, name_cell, options_of, out, title_of
 from engine.estimates import error_text
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
-from engine.limits import LADDER
+from engine.limits import LADDER, Limits
 from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Series
 from engine.wording import counted, printable, printable_name
@@ -60,6 +60,7 @@ def arena(
     resume: Resume = False,
     seed: Annotated[int, typer.Option(help="Seed of the first block.")] = 1,
     limits: LimitsWords = "ladder",
+    talk: Talk = True,
     anchor: Annotated[str | None, typer.Option(metavar="NAME", help="The bot that stands at 1500.")] = None,
     crosstable: Annotated[bool, typer.Option("--crosstable", help="Show who took what of whom.")] = False,
     option: OptionSetting = None,
@@ -75,7 +76,7 @@ def arena(
     entrants = seated(bots, title)
     names = [entrant.name for entrant in entrants]
     anchored = _number_of(anchor, names)
-    series = series_of(title, settings, entrants, seed, limits, sandbox)
+    series = series_of(title, settings, entrants, seed, limits_of(limits).with_talk(talk), sandbox)
     header = header_of("arena", series, entrants, count) | {"format": format}
     if isinstance(schedule, Rounds):
         header |= {"blocks": blocks, "rounds": rounds}
@@ -102,16 +103,16 @@ def seated(bots: Sequence[str], title: Title) -> list[Entrant]:
 
 
 def series_of(
-    title: Title, options: dict[str, str], entrants: Sequence[Entrant], seed: int, limits: str, sandbox: bool
+    title: Title, options: dict[str, str], entrants: Sequence[Entrant], seed: int, limits: Limits, sandbox: bool
 ) -> Series:
-    """What is played, by whom and under which limits. Raises BadOption."""
+    """What is played, by whom and under which limits."""
     return Series(
         title.id,
         type(title).__module__,
         options,
         tuple(entrant.written for entrant in entrants),
         seed,
-        limits_of(limits),
+        limits,
         sandbox_here() if sandbox else None,
         tuple(entrant.name for entrant in entrants),
     )
@@ -120,7 +121,7 @@ def series_of(
 def header_of(type: str, series: Series, entrants: Sequence[Entrant], seats: int) -> dict[str, Any]:
     """What a folder says of itself: whoever goes on with it has to play the same."""
     title = title_of(series.title)
-    clocks = {name: getattr(series.limits, name) for name in CLOCKS}
+    clocks = {name: getattr(series.limits, name) for name in (*CLOCKS, "say_characters")}
     return {
         "type": type,
         "title": series.title,

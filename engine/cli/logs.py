@@ -12,6 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from engine.cli.dealing import tell_deals
 from engine.cli.replaying import Teller
 from engine.cli.terminal import AsJson, name_cell, out
 from engine.forfeits import FORFEITED
@@ -40,6 +41,13 @@ def replay(
     state: Annotated[
         bool, typer.Option(help="Show every field of what everyone sees at each step, told by names.")
     ] = False,
+    deals: Annotated[
+        bool,
+        typer.Option(
+            "--deals",
+            help="Tell the ledger of its deals instead: what was agreed on, what came of it, what it was worth.",
+        ),
+    ] = False,
     page: Annotated[
         Path | None,
         typer.Option("--html", help="Write the whole game as one page for a browser into this file instead."),
@@ -58,6 +66,9 @@ def replay(
     teller = Teller(document)
     seats = teller.seats_of(seat) if seat is not None else None
     _header(document)
+    if deals:
+        tell_deals(document)
+        return
     if ply is not None:
         _moment(document, teller, ply)
         return

@@ -23,6 +23,7 @@ from engine.cli.terminal import (
     Jobs,
     OptionSetting,
     Seed,
+    Talk,
     TitleArgument,
     errors,
     name_cell,
@@ -63,6 +64,7 @@ def play(
     ] = None,
     as_json: AsJson = False,
     option: OptionSetting = None,
+    talk: Talk = True,
     sandbox: Annotated[
         bool, typer.Option(help="Run programs in the ladder's sandbox instead of as they are on this machine.")
     ] = False,
@@ -81,7 +83,7 @@ def play(
         _make_folder(log)
     write = _writer(log) if log is not None and games == 1 else None
     runs_in = sandbox_here() if sandbox else None
-    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits(), runs_in)
+    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits().with_talk(talk), runs_in)
     began = perf_counter()
     played: list[tuple[Fixture, MatchResult]] = []
     with progress_bar("playing", games) as advance:

@@ -28,6 +28,12 @@ TitleArgument = Annotated[str, typer.Argument(metavar="TITLE", help="Id of a tit
 OptionSetting = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table setting; may be given again.")
 ]
+Talk = Annotated[
+    bool,
+    typer.Option(
+        "--talk/--no-talk", help="Whether what bots say, in words of their own, reaches the others and the log."
+    ),
+]
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to work with.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]

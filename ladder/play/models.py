@@ -128,6 +128,9 @@ class Match(models.Model):
     status = models.CharField(max_length=16, choices=MatchStatus, default=MatchStatus.QUEUED)
     title = models.CharField(max_length=64)
     options = models.JSONField(default=dict, blank=True)
+    talk = models.BooleanField(
+        default=True, db_default=True, help_text="Does what its bots say reach the others, and its log?"
+    )
     seed = models.BigIntegerField(help_text="Secret while the match or its block is open.")
     season = models.ForeignKey(
         "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches", db_index=False
@@ -283,6 +286,11 @@ class MatchSeat(models.Model):
     wall_ms = models.PositiveIntegerField(default=0)
     cpu_ms = models.PositiveIntegerField(default=0)
     stderr = models.TextField(blank=True, help_text="The tail of what the bot wrote to stderr. Its owner's alone.")
+    words_given = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="Words that it has given to other seats."
+    )
+    words_kept = models.PositiveIntegerField(default=0, db_default=0)
+    words_broken = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering: ClassVar = ["match", "seat"]

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from engine.ratings import elo
 from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.seasons import evidence, recounting
-from ladder.seasons.batches import FIGURES
+from ladder.seasons.batches import FIGURES, WORDS, add_words
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, RatingChange, RatingRun, Season, Uncounted
 from ladder.seasons.rating import rated_games, won
@@ -40,6 +40,9 @@ class Tally:
     games: int = 0
     wins: int = 0
     forfeits: int = 0
+    words_given: int = 0
+    words_kept: int = 0
+    words_broken: int = 0
 
 
 @dataclass(slots=True)
@@ -126,11 +129,13 @@ def tallies_before(season: Season, sequence: int = 1) -> dict[int, Tally]:
     counts = rows.order_by().values_list("entry").annotate(games=Count("pk"), wins=Count("pk", filter=Q(actual=1)))
     for entry, games, wins in counts:
         tallies[entry].games, tallies[entry].wins = games, wins
-    forfeits = MatchSeat.objects.filter(
-        match__season=season, match__sequence__lt=sequence, result=SeatResult.FORFEITED, entry__isnull=False
-    )
-    for entry, count in forfeits.order_by().values_list("entry").annotate(count=Count("pk")):
-        tallies[entry].forfeits = count
+    seats = MatchSeat.objects.filter(match__season=season, match__sequence__lt=sequence, entry__isnull=False)
+    forfeits = Count("pk", filter=Q(result=SeatResult.FORFEITED))
+    sums = {f"sum_{name}": Sum(name) for name in WORDS}
+    for row in seats.order_by().values("entry").annotate(forfeits=forfeits, **sums):
+        tallies[row["entry"]].forfeits = row["forfeits"]
+        for name in WORDS:
+            setattr(tallies[row["entry"]], name, row[f"sum_{name}"])
     return tallies
 
 
@@ -155,6 +160,7 @@ def replayed(
             tally.games += 1
             tally.wins += won(place, places)
             tally.forfeits += seat.result == SeatResult.FORFEITED
+            add_words(tally, seat)
         yield game, changes
 
 

@@ -35,7 +35,7 @@ PLANS = 3
 """How often blocks are planned, when what they were planned on has changed by the time that the season is held."""
 
 PLANNED_ON = (
-    *("state", "paused", "options", "seat_mix", "duel_size"),
+    *("state", "paused", "options", "talk", "seat_mix", "duel_size"),
     *("blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling"),
 )
 """What of a season a plan rests on."""
@@ -171,7 +171,7 @@ def _write(season: Season, planned: Sequence[Planned], title_version: str) -> li
             )
             for block in planned
         ],
-        blocks.Table(MatchKind.RATED, season.title, season.options, title_version),
+        blocks.Table(MatchKind.RATED, season.title, season.options, title_version, season.talk),
     )
 
 

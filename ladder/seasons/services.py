@@ -38,6 +38,7 @@ class Terms:
     wait_ceiling: int = 360
     duel_size: int = 2
     division_size: int = 0
+    talk: bool = True
 
 
 ANCHORS = ("merchant", "nabob", "millowner", "factor", "random")
@@ -91,6 +92,7 @@ def draft_season(
                 wait_ceiling=terms.wait_ceiling,
                 duel_size=terms.duel_size,
                 division_size=terms.division_size,
+                talk=terms.talk,
             )
     except IntegrityError as error:
         raise Conflict("name", f"a season of {found.name} is called {name!r}.", "Choose another name.") from error
