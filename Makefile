@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: views imitation docs reference-check dist takeaway
+.PHONY: views imitation docs reference-check dist takeaway newcomer
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -138,6 +138,9 @@ dist: $(VENV)/.installed-dev ## Build both distributions, wheels and sdists, int
 
 takeaway: $(VENV)/.installed-dev ## Build, install into empty environments, and do there what an author does; ARGS=--help
 	@$(BIN)/python -m tests.takeaway $(ARGS)
+
+newcomer: $(VENV)/.installed-dev ## Measure how long a first bot waits for its rating and twenty games beside 500 waiting matches; ARGS=--help
+	@$(BIN)/python -m tests.newcomer $(ARGS)
 
 lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \

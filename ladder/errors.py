@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class ServiceError(Exception):
     """Bad input: which field, what is wrong with it, and what would do instead. Nothing was changed. (400 on the API.)"""
@@ -31,6 +33,20 @@ class TooMany(ServiceError):
     """A quota is used up; the remedy says when there is more. (429)"""
 
     status = 429
+
+
+class Refused(ServiceError):
+    """Several things that were asked for at once, each for a reason of its own. Nothing was changed, of what might have been, either.
+
+    Its status is theirs when they agree, else 400.
+    """
+
+    def __init__(self, reasons: Sequence[ServiceError]) -> None:
+        first = reasons[0]
+        super().__init__(first.field, first.message, first.remedy)
+        # One reason may forbid several things, such as that the bot is another's.
+        self.reasons = list({(one.field, one.message): one for one in reasons}.values())
+        self.status = first.status if {one.status for one in reasons} == {first.status} else ServiceError.status
 
 
 class HouseError(Exception):

@@ -74,7 +74,7 @@ class Pulse:
         held = told.cause in quarantine.OF_HOST
         found = quarantine.outlying_host(me.name, me.nonce) if told.takes_matches or held else None
         if found is None:
-            held = held or (told.cause == StopCause.FAULTS and quarantine.may_play_on(me.name, me.nonce))
+            held = held or (told.cause == StopCause.FAULTS and quarantine.may_return(me.name, me.nonce))
             return quarantine.recovered(me.name, me.nonce, told.cause) if held else told
         cause, reason = found
         if cause != told.cause:

@@ -59,6 +59,8 @@ def remembered(method: Callable[[M, *A], R]) -> Callable[[M, *A], R]:
 class Scripted(Bot, Generic[TableT]):
     """Subclass this, say what each act is worth, and extend ``look`` with what many acts ask for."""
 
+    forgetful = True
+
     table: TableT
     """An imagined game in which what is public is true."""
     seat: int
@@ -82,6 +84,8 @@ class Scripted(Bot, Generic[TableT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if {"start", "said"} & vars(cls).keys() and "forgetful" not in vars(cls):
+            cls.forgetful = False  # who listens is taken to remember
         cls.knows = {act: worth for part in reversed(cls.__mro__) for act, worth in said_by(part).items()}
 
     def choose(self, turn: Turn) -> int:

@@ -14,6 +14,7 @@ class Slipping(Bot):
     def __init__(self, bot: Bot, slip: int, seed: int = 0) -> None:
         self.bot, self.slip = bot, slip
         self.dice = Dice(key_of("slip", seed))
+        self.forgetful = bot.forgetful
         # What is not a choice, the bot hears as if it played alone.
         self.start, self.said, self.end = bot.start, bot.said, bot.end  # type: ignore[method-assign]
 

@@ -161,6 +161,10 @@ class WireTurn(Turn):
 class Bot:
     """Subclass this and write ``choose``. A new bot is made for every match."""
 
+    forgetful: bool = False
+    """Would it play as well if it were made anew for every decision, since it keeps nothing between them but chances? A house bot that
+    says so is not told again what went before when a person's game goes on."""
+
     def start(self, table: Start) -> None:
         """The match begins: ``table.title``, ``options``, ``seat`` (from 0), ``seats``, ``names``."""
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from rest_framework.fields import DateTimeField
 
-from ladder.bots.models import VersionStatus
-from ladder.play.models import Match, MatchLog, MatchSeat, MatchStatus
+from ladder.play.models import Match, MatchLog, MatchSeat
+from ladder.play.purposes import seed_facts, seed_is_public
 from ladder.play.selectors import visible
 
 from .selectors import Viewer
@@ -19,10 +19,9 @@ Wire = dict[str, Any]
 
 OF_A_MATCH = (
     *("id", "kind", "status", "title", "title_version", "block_id", "rotation", "sequence", "decisions", "void_cause"),
-    *("reason", "created_at", "started_at", "finished_at", "season__slug", "season__name", "block__completed_at"),
-    "validates__status",
+    *("reason", "created_at", "started_at", "finished_at", "season__slug", "season__name"),
 )
-"""What a list reads of a match, beside its seats and its tournament."""
+"""What a list reads of a match, beside its seats, its tournament, and what says whether its seed may be told."""
 
 OF_A_SEAT = (
     *("match_id", "seat", "version__bot", "version__bot__name", "version__bot__owner__username", "version__number"),
@@ -36,7 +35,8 @@ def listed(viewer: Viewer) -> QuerySet[Match, Mapping[str, Any]]:
     """What a list reads of the matches that this viewer may see. To be filtered, cut into pages, and told by `told`."""
     tournament = F("block__pairing__round__tournament__slug")
     log = Subquery(MatchLog.objects.filter(match=OuterRef("pk")).values("sha256")[:1])
-    return visible(viewer).select_related(None).defer(None).values(*OF_A_MATCH, tournament=tournament, stored_log=log)
+    columns = dict.fromkeys((*OF_A_MATCH, *seed_facts()))
+    return visible(viewer).select_related(None).defer(None).values(*columns, tournament=tournament, stored_log=log)
 
 
 def told(rows: Iterable[Mapping[str, Any]]) -> list[Wire]:
@@ -44,15 +44,6 @@ def told(rows: Iterable[Mapping[str, Any]]) -> list[Wire]:
     page = list(rows)
     seats = _seats([row["id"] for row in page]) if page else {}
     return [_match(row, seats[row["id"]]) for row in page]
-
-
-def _seed_is_public(row: Mapping[str, Any]) -> bool:
-    """`play.selectors.seed_is_public` of a row: of a match in no block only validation has a say, and keeps it secret while it lasts."""
-    if row["status"] not in (MatchStatus.FINISHED, MatchStatus.VOID):
-        return False
-    if row["block_id"] is not None:
-        return row["block__completed_at"] is not None
-    return bool(row["validates__status"] != VersionStatus.VALIDATING)
 
 
 def _seats(matches: list[int]) -> Mapping[int, list[Wire]]:
@@ -103,5 +94,5 @@ def _match(row: Mapping[str, Any], seats: list[Wire]) -> Wire:
         "finished_at": _moment(row["finished_at"]),
         "seats": seats,
         "has_log": bool(row["stored_log"]),
-        "log_sha256": row["stored_log"] if _seed_is_public(row) else None,
+        "log_sha256": row["stored_log"] if seed_is_public(row.__getitem__) else None,
     }

@@ -17,7 +17,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from ladder.errors import ServiceError
+from ladder.errors import Refused, ServiceError
 from ladder.house import away
 from ladder.texts import encodable
 
@@ -55,6 +55,13 @@ class TooLarge(exceptions.APIException):
     default_code = "too_large"
 
 
+class Damaged(exceptions.APIException):
+    """What is asked for is not whole any more, through no fault of who asks. (500)"""
+
+    default_detail = "This log is damaged: not all of its bytes are there. The keepers are told."
+    default_code = "damaged"
+
+
 class Away(exceptions.APIException):
     """A service behind this one cannot be reached; `wait` is for Retry-After. (503)"""
 
@@ -70,7 +77,8 @@ def problem(exception: Exception, context: dict[str, Any]) -> Response:
     What nobody foresaw becomes a 500 with the request's id and nothing else; its traceback goes to the log and to Sentry.
     """
     if isinstance(exception, ServiceError):
-        errors = [{"field": exception.field, "message": exception.message, "remedy": exception.remedy}]
+        reasons = exception.reasons if isinstance(exception, Refused) else [exception]
+        errors = [{"field": one.field, "message": one.message, "remedy": one.remedy} for one in reasons]
         exception = in_rest_framework_terms(exception)
     else:
         exception = in_rest_framework_terms(exception)

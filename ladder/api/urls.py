@@ -25,6 +25,7 @@ from .views import (
     titles,
     tournaments,
     version_tests,
+    webhooks,
     workers,
 )
 
@@ -39,9 +40,11 @@ urlpatterns = [
     path("messages/", messages.Messages.as_view(), name="api-messages"),
     path("messages/read/", messages.ReadMessages.as_view(), name="api-messages-read"),
     path("messages/settings/", messages.MessageSettings.as_view(), name="api-message-settings"),
-    path("messages/webhook/", messages.OneWebhook.as_view(), name="api-webhook"),
-    path("messages/webhook/secret/", messages.WebhookSecret.as_view(), name="api-webhook-secret"),
-    path("messages/webhook/deliveries/", messages.Deliveries.as_view(), name="api-deliveries"),
+    path("messages/webhooks/", webhooks.Webhooks.as_view(), name="api-webhooks"),
+    path("messages/webhooks/<int:pk>/", webhooks.OneWebhook.as_view(), name="api-webhook"),
+    path("messages/webhooks/<int:pk>/secret/", webhooks.WebhookSecret.as_view(), name="api-webhook-secret"),
+    path("messages/webhooks/<int:pk>/deliveries/", webhooks.Deliveries.as_view(), name="api-deliveries"),
+    path("messages/deliveries/<int:pk>/again/", webhooks.SendAgain.as_view(), name="api-delivery-again"),
     path("messages/<int:pk>/read/", messages.ReadMessage.as_view(), name="api-message-read"),
     path("limits/", limits.AllLimits.as_view(), name="api-limits"),
     path("titles/", titles.Titles.as_view(), name="api-titles"),

@@ -9,15 +9,15 @@ as the rules let the seat see it: by the turn that a bot on the seat would be gi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 import engine
 from engine.arena import MatchResult, play_match
-from engine.bots import house_bot
+from engine.bots import chances_of, house_bot
 from engine.kernel.decisions import Event, Outcome
 from engine.kernel.dice import key_of
 from engine.kernel.game import Game
@@ -33,6 +33,8 @@ LIMITS = replace(LADDER, decision_ms=LONGEST_MS + 1, bank_ms=2**31 - 1)
 """The clocks of such a game, told in its log."""
 
 Record = list[list[Any]]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,11 @@ class _Clock:
     def __init__(self, seconds: float) -> None:
         self._seconds, self._until = seconds, 0.0
 
+    @property
+    def runs(self) -> bool:
+        """Are house bots to answer at all?"""
+        return self._seconds > 0
+
     def check(self) -> None:
         """Raise _Stopped when the time is over, or when there was none."""
         if not self._until and self._seconds > 0:
@@ -151,17 +158,37 @@ class _Clock:
 
 
 class _House(_Repeating):
-    """A house bot. It is made anew for each stretch of a game, with chances that are its own and come out alike whoever plays it on."""
+    """A house bot, with chances that are its own and come out alike whoever plays it on.
+
+    One that keeps something between its turns is played through the game from its beginning, by the chances of one who has sat there all
+    along: it is told all that it was told before, and decides again what stands in its record, which holds whatever it decides now. A
+    forgetful one is made when it is first asked.
+    """
 
     def __init__(self, name: str, record: Record, key: tuple[int, int], clock: _Clock) -> None:
         super().__init__(record)
         self._name, self._key, self._clock = name, key, clock
         self._bot: InProcessPlayer | None = None
+        self._failed: PlayerFault | None = None
+
+    def start(self, table: Start, limits: Limits) -> None:
+        super().start(table, limits)
+        if self._clock.runs and self._remembers():
+            self._bot = self._tried(lambda: self._made(chances_of(*self._key)))
+
+    def decide(self, turn: Turn) -> tuple[int, str]:
+        if self._bot is not None and self._at < len(self.record) and len(self.record[self._at]) > 2:
+            bot = self._bot
+            self._tried(lambda: bot.decide(turn))
+        return super().decide(turn)
 
     def answer(self, turn: Turn) -> list[Any]:
         self._clock.check()
         try:
-            bot = self._bot or self._made()
+            if self._failed is not None:
+                raise self._failed
+            bot = self._bot or self._made(key_of("house bot", *self._key, self._at))
+            self._bot = bot
             wall_ms, cpu_ms = bot.wall_ms, bot.cpu_ms
             index, said = bot.decide(turn)
         except PlayerFault as fault:
@@ -170,13 +197,27 @@ class _House(_Repeating):
 
     def said(self, seat: int, text: str) -> None:
         if self._bot is not None:
-            self._bot.said(seat, text)
+            bot = self._bot
+            self._tried(lambda: bot.said(seat, text))
 
-    def _made(self) -> InProcessPlayer:
-        seed = key_of("house bot", *self._key, self._at)
-        self._bot = InProcessPlayer(lambda: house_bot(self._name).make(seed))
-        self._bot.start(self._table, self._limits)
-        return self._bot
+    def _remembers(self) -> bool:
+        try:
+            return not house_bot(self._name).make(0).forgetful
+        except Exception:
+            return False
+
+    def _made(self, seed: int) -> InProcessPlayer:
+        bot = InProcessPlayer(lambda: house_bot(self._name).make(seed))
+        bot.start(self._table, self._limits)
+        return bot
+
+    def _tried(self, work: Callable[[], T]) -> T | None:
+        """What the work gives. A bot that fails over what is told again loses its seat at its next decision: the record stands."""
+        try:
+            return work()
+        except PlayerFault as fault:
+            self._failed = self._failed or fault
+            return None
 
 
 def is_of_these_rules(title: str, version: str) -> bool:

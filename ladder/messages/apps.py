@@ -13,9 +13,11 @@ class MessagesConfig(AppConfig):
     worker_rights = {"Message": "SELECT, INSERT", "Wish": "SELECT"}
 
     def ready(self) -> None:
-        """Follow what becomes of versions, matches, seasons and version tests."""
+        """Follow what becomes of versions, matches, seasons and version tests, and show what is sent on the metrics page."""
         from ladder.bots import listeners as bots
+        from ladder.house.metrics import show
         from ladder.messages import following
+        from ladder.messages.metrics import MessageFigures
         from ladder.play import listeners as matches
         from ladder.seasons import listeners as seasons
         from ladder.version_tests import listeners as version_tests
@@ -24,3 +26,4 @@ class MessagesConfig(AppConfig):
         matches.register(following.Matches())
         seasons.register(following.Seasons())
         version_tests.register(following.Tests())
+        show(MessageFigures())

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from ladder.messages.models import Delivery, DeliveryState, Webhook
+from ladder.messages.models import Delivery, DeliveryState, Try, Webhook
 from ladder.messages.posting import Answer, post
 from ladder.messages.signing import signed
 from ladder.messages.telling import Told, tell
@@ -81,9 +81,10 @@ def _take() -> Delivery | None:
 def _note(taken: Delivery, answer: Answer) -> None:
     """Write down what came of the try, and what it says of the webhook."""
     now = timezone.now()
-    again = taken.message_id is not None and taken.tries <= len(DELAYS)
+    tries = taken.tries - taken.tries_before
+    again = taken.message_id is not None and tries <= len(DELAYS)
     state = DeliveryState.WAITING if again else DeliveryState.FAILED
-    due = now + DELAYS[min(taken.tries, len(DELAYS)) - 1]
+    due = now + DELAYS[min(tries, len(DELAYS)) - 1]
     if answer.taken:
         state, due = DeliveryState.DELIVERED, now
     with transaction.atomic():
@@ -91,11 +92,16 @@ def _note(taken: Delivery, answer: Answer) -> None:
         # Whoever was thought dead, and was late, changes nothing.
         mine = Delivery.objects.filter(pk=taken.pk, tries=taken.tries, state=DeliveryState.WAITING)
         told = {"status": answer.status, "milliseconds": answer.milliseconds, "answer": answer.text}
-        if hook is None or not mine.update(state=state, due_at=due, tried_at=now, **told):
+        if hook is None or not Delivery.objects.select_for_update(of=("self",)).filter(pk=taken.pk):
+            return
+        one = Try(delivery_id=taken.pk, number=taken.tries, at=now, **told)
+        Try.objects.bulk_create([one], ignore_conflicts=True)
+        if not mine.update(state=state, due_at=due, tried_at=now, **told):
             return
         if answer.taken:
             Webhook.objects.filter(pk=hook.pk).update(failures=0, failing_since=None)
-        else:
+        elif hook.url == taken.hook.url:
+            # What was wrong with an address that its author has changed meanwhile says nothing of the new one.
             _note_failure(hook, answer)
     log.info("webhook", author=hook.author_id, status=answer.status, wall_ms=answer.milliseconds, tries=taken.tries)
 
@@ -108,6 +114,7 @@ def _note_failure(hook: Webhook, answer: Answer) -> None:
         hook.off_at = now
         waiting.update(state=DeliveryState.FAILED)
         told = {
+            "to": hook.host,
             "since": f"{hook.failing_since:%Y-%m-%d %H:%M} UTC",
             "reason": f"{answer.status or ''} {answer.text}".strip(),
         }

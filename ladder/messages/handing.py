@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -35,12 +36,16 @@ def hand_on_next() -> int:
         Message.objects.bulk_update(messages, ["handed_on_at", "facts"])
         to_post = [message for message in messages if message.by_hook]
         hooks = Webhook.objects.filter(author__in={message.author_id for message in to_post}, off_at=None)
-        hook_of = dict(hooks.values_list("author", "pk")) if to_post else {}
+        hooks_of: dict[int, list[Webhook]] = defaultdict(list)
+        # Held, so that none goes before its deliveries are there.
+        for hook in hooks.order_by("pk").select_for_update(of=("self",), no_key=True) if to_post else ():
+            hooks_of[hook.author_id].append(hook)
         Delivery.objects.bulk_create(
             (
-                Delivery(hook_id=hook_of[message.author_id], message=message, uid=message.uid)
+                Delivery(hook=hook, message=message, uid=message.uid)
                 for message in to_post
-                if message.author_id in hook_of
+                for hook in hooks_of[message.author_id]
+                if hook.takes(message.kind)
             ),
             ignore_conflicts=True,
         )

@@ -35,6 +35,8 @@ class Kind:
     """Ways that it goes by for whoever has chosen none."""
     noisy: bool = False
     """It may come often: by e-mail, an hour's worth at a time."""
+    usual: tuple[tuple[str, str], ...] = ()
+    """Facts for messages from before they were told."""
 
 
 VERSION: Final = ("web:version", ("title", "bot", "version"))
@@ -95,12 +97,13 @@ KINDS: Final[Mapping[str, Kind]] = {
         ("test",),
     ),
     "webhook-off": Kind(
-        "The webhook was switched off",
+        "A webhook was switched off",
         "Your webhook is switched off",
-        "Nothing could be delivered to it since {since}. The last answer: {reason}",
+        "Nothing could be delivered to {to} since {since}. The last answer: {reason}",
         "web:message-settings",
         (),
         EVERY_WAY - {"webhook"},
+        usual=(("to", "it"),),
     ),
 }
 

@@ -62,15 +62,17 @@ def mail_next() -> int:
         done = waiting.filter(author=author).update(by_mail=False)
         _release(author)
         return done
+    refused = False
     try:
         written(User.objects.get(pk=author), address.email, messages).send()
     except SMTPRecipientsRefused as error:
+        refused = True
         log.warning("mail refused", author=author, reason=str(error))
     except (SMTPException, OSError) as error:
         log.warning("mail not sent", reason=str(error))
         Mailbox.objects.filter(author=author).update(busy_until=now + AWAY)
         return 0
-    Message.objects.filter(pk__in=[message.pk for message in messages]).update(mailed_at=now)
+    Message.objects.filter(pk__in=[message.pk for message in messages]).update(mailed_at=now, mail_refused=refused)
     digest = {"digest_at": now} if any(message.kind in NOISY for message in messages) else {}
     _release(author, **digest)
     return len(messages)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import models
@@ -28,7 +29,12 @@ class Message(models.Model):
     handed_on_at = models.DateTimeField(
         null=True, blank=True, help_text="When it was given to the ways that it goes by."
     )
-    mailed_at = models.DateTimeField(null=True, blank=True)
+    mailed_at = models.DateTimeField(
+        null=True, blank=True, help_text="When it was given to the mail server, or refused by it."
+    )
+    mail_refused = models.BooleanField(
+        default=False, db_default=False, help_text="The mail server would not have it for its author's address."
+    )
     read_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -68,7 +74,7 @@ class Message(models.Model):
 
     def _in_words(self, template: str) -> str:
         try:
-            return sentence(template, self.facts)
+            return sentence(template, {**dict(self.known.usual), **self.facts})
         except KeyError:
             # Its facts are those of another version of the sentence.
             return self.kind.replace("-", " ")
@@ -117,18 +123,34 @@ class Mailbox(models.Model):
     busy_until = models.DateTimeField(
         default=timezone.now, help_text="Somebody posts, or the mail server was away: nobody else tries until then."
     )
+    by_hand = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Posts to webhooks that its author has asked for by a button since then."
+    )
+    by_hand_since = models.DateTimeField(
+        null=True, blank=True, help_text="When the hour began in which these are counted."
+    )
     feed_number = models.PositiveIntegerField(default=0, help_text="0: no feed; raised, the old address is no more.")
 
     def __str__(self) -> str:
         return f"mailbox of {self.author}"
 
 
-class Webhook(models.Model):
-    """The address to which an author's messages are posted. Its secret is in no row: it is made of the house's own and of `number`."""
+ENDS = 20
+"""Characters of the beginning of a long address that are shown in lists, and half as many of its end."""
 
-    author = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhook")
+
+class Webhook(models.Model):
+    """An address to which an author's messages are posted. Its secret is in no row: it is made of the house's own and of `number`."""
+
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=500)
-    number = models.PositiveIntegerField(default=1, help_text="Raised, the old secret is no more.")
+    kinds = models.JSONField(
+        null=True, blank=True, help_text="Kinds of messages that are posted to it; null: every one."
+    )
+    number = models.PositiveIntegerField(default=1, help_text="Raised, there is a new secret.")
+    renewed_at = models.DateTimeField(
+        null=True, blank=True, help_text="When that was last: for a while the secret before it signs, too."
+    )
     made_at = models.DateTimeField(default=timezone.now)
     failures = models.PositiveIntegerField(default=0, help_text="Tries that have failed one after the other.")
     failing_since = models.DateTimeField(null=True, blank=True, help_text="The first of these.")
@@ -136,6 +158,21 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return f"webhook of {self.author}"
+
+    @property
+    def host(self) -> str:
+        """Whose machine it leads to."""
+        return urlsplit(self.url).hostname or ""
+
+    @property
+    def short(self) -> str:
+        """Its address, shortened in the middle: for lists."""
+        told = self.url.removeprefix("https://")
+        return told if len(told) <= 2 * ENDS else f"{told[:ENDS]}…{told[-ENDS // 2 :]}"
+
+    def takes(self, kind: str) -> bool:
+        """Are messages of this kind posted to it?"""
+        return self.kinds is None or kind in self.kinds
 
 
 class DeliveryState(models.TextChoices):
@@ -147,7 +184,7 @@ class DeliveryState(models.TextChoices):
 
 
 class Delivery(models.Model):
-    """A message on its way to a webhook, or a test of it, and what came of the last try."""
+    """A message on its way to a webhook, or a test of it, and what came of the last try; `log` has every one."""
 
     hook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     message = models.ForeignKey(Message, null=True, blank=True, on_delete=models.CASCADE, related_name="deliveries")
@@ -156,6 +193,9 @@ class Delivery(models.Model):
     made_at = models.DateTimeField(default=timezone.now)
     due_at = models.DateTimeField(default=timezone.now, help_text="Not tried before this.")
     tries = models.PositiveSmallIntegerField(default=0)
+    tries_before = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Of these, how many there were when its author last had it sent again."
+    )
     tried_at = models.DateTimeField(null=True, blank=True)
     status = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="The last answer's; none where none came."
@@ -177,4 +217,23 @@ class Delivery(models.Model):
         return f"{self.message or 'test'} to {self.hook}"
 
 
-__all__ = ["Announcement", "Delivery", "DeliveryState", "Mailbox", "Message", "Webhook", "Wish"]
+class Try(models.Model):
+    """One try of a delivery, and what came of it. It goes with the delivery."""
+
+    delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveSmallIntegerField(help_text="From 1.")
+    at = models.DateTimeField(help_text="When its answer, or none, was there.")
+    status = models.PositiveSmallIntegerField(null=True, blank=True, help_text="The answer's; none where none came.")
+    milliseconds = models.PositiveIntegerField(default=0, help_text="Until it came.")
+    answer = models.TextField(blank=True, help_text="Its first characters, or why there was none.")
+
+    class Meta:
+        verbose_name_plural = "tries"
+        ordering: ClassVar = ["delivery", "number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["delivery", "number"], name="try_once")]
+
+    def __str__(self) -> str:
+        return f"try {self.number} of {self.delivery}"
+
+
+__all__ = ["Announcement", "Delivery", "DeliveryState", "Mailbox", "Message", "Try", "Webhook", "Wish"]

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hmac
 from base64 import b64encode
+from datetime import timedelta
 from hashlib import sha256
+from typing import Final
 
 from django.core import signing
 from django.core.signing import BadSignature
@@ -17,22 +19,29 @@ from ladder.messages.models import Mailbox, Webhook
 
 UNSUBSCRIBE = "leadenhall.messages.unsubscribe"
 
+OVERLAP: Final = timedelta(days=1)
+"""How long a webhook's old secret signs beside the new one, so that whoever receives may change over when it suits."""
+
 
 def secret_of(hook: Webhook) -> str:
     """What its author sees once, and verifies signatures by."""
-    return "whsec_" + b64encode(_secret(hook)).decode()
+    return "whsec_" + b64encode(_secret(hook, hook.number)).decode()
 
 
 def signed(hook: Webhook, uid: str, second: int, body: bytes) -> dict[str, str]:
     """The headers of a message to this webhook: its id, which is the same at every try, the time of the try, and the signature of both
-    with the body."""
+    with the body; for OVERLAP after the secret was renewed, by the one before, too, as the standard has it."""
     content = f"{uid}.{second}.".encode() + body
-    signature = b64encode(hmac.digest(_secret(hook), content, sha256)).decode()
-    return {"webhook-id": uid, "webhook-timestamp": str(second), "webhook-signature": f"v1,{signature}"}
+    numbers = [hook.number]
+    if hook.renewed_at is not None and second < (hook.renewed_at + OVERLAP).timestamp():
+        numbers.append(hook.number - 1)
+    signatures = [b64encode(hmac.digest(_secret(hook, number), content, sha256)).decode() for number in numbers]
+    told = " ".join(f"v1,{signature}" for signature in signatures)
+    return {"webhook-id": uid, "webhook-timestamp": str(second), "webhook-signature": told}
 
 
-def _secret(hook: Webhook) -> bytes:
-    return salted_hmac("leadenhall.messages.webhook", f"{hook.pk}:{hook.number}", algorithm="sha256").digest()
+def _secret(hook: Webhook, number: int) -> bytes:
+    return salted_hmac("leadenhall.messages.webhook", f"{hook.pk}:{number}", algorithm="sha256").digest()
 
 
 def feed_token(mailbox: Mailbox) -> str:

@@ -16,6 +16,8 @@ class PlayConfig(AppConfig):
         # What is written there is read by all, and changed by none.
         "LogBody": "SELECT, INSERT",
         "LogDictionary": "SELECT, INSERT",
+        # A log that is whole again is damaged no more.
+        "LogDamage": "SELECT, INSERT, UPDATE, DELETE",
     }
 
     def ready(self) -> None:

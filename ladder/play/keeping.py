@@ -7,7 +7,7 @@ from datetime import datetime
 import structlog
 from django.utils import timezone
 
-from ladder.play import log_storage, partitions
+from ladder.play import damage, log_storage, partitions
 
 log = structlog.get_logger(__name__)
 
@@ -34,6 +34,7 @@ def keep_in_order(now: datetime | None = None, *, thoroughly: bool = False) -> K
             break
     # What was in use when its last log was purged.
     kept["parts_dropped"] = partitions.drop_spent(now)
+    kept["logs_found_damaged"] = damage.look(now, at_all=thoroughly)
     first = int(now.timestamp() // 3600) * FOLDERS_IN_A_ROUND
     some = (number % log_storage.FOLDERS for number in range(first, first + FOLDERS_IN_A_ROUND))
     kept["objects_removed"] = log_storage.sweep(claim=True) if thoroughly else log_storage.sweep(some)

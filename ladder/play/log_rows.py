@@ -77,6 +77,17 @@ class MatchLog(models.Model):
         return f"log of {self.match}"
 
 
+class LogDamage(models.Model):
+    """That a log is not whole any more, as it was found. It goes when the log is whole again."""
+
+    log = models.OneToOneField(MatchLog, on_delete=models.CASCADE, related_name="damage")
+    reason = models.TextField(help_text="What was found, in a sentence.")
+    found_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"damage of log {self.log_id}"
+
+
 class LogBody(models.Model):
     """The bytes of a log, in a table that is parted by month: see `ladder.play.partitions`. The month is that of the log's own row."""
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from io import BufferedReader, RawIOBase
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+import structlog
 import zstandard
 
 from engine.kernel.errors import BadState
@@ -20,6 +21,11 @@ from engine.log import SCHEMA
 from ladder.house import statements
 from ladder.play import dictionaries, log_storage
 from ladder.play.models import LogBody, Match, MatchLog
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+log = structlog.get_logger(__name__)
 
 MAX_LOG_BYTES = LADDER.log_bytes
 """Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""
@@ -33,6 +39,10 @@ PLAIN_LEVEL = 3
 
 class LogMissing(BadState):
     """A log's bytes are not where its row says: they were purged this moment, or somebody has lost them."""
+
+
+class LogDamaged(LogMissing):
+    """Not all of a log's bytes are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +90,23 @@ def keep(match: Match, packed: Packed) -> None:
 
 
 def stored_body(stored: MatchLog) -> bytes:
-    """The bytes as they are stored. Raises LogMissing, and StorageAway when the storage cannot be reached."""
+    """The bytes as they are stored. Raises LogMissing, LogDamaged when some of them are, and StorageAway when the storage cannot be
+    reached."""
+    found: bytes | memoryview | None
     if stored.body is not None:
-        return bytes(stored.body)
-    if stored.object_name:
-        found: bytes | memoryview | None = log_storage.read(stored.object_name)
+        found = stored.body
+    elif stored.object_name:
+        found = log_storage.read(stored.object_name)
     else:
         # The month is named, so that Postgres looks into one part alone.
         bodies = LogBody.objects.filter(log=stored, created_at=stored.created_at)
         found = bodies.values_list("body", flat=True).first()
     if found is None:
         raise LogMissing("log", f"the bytes of the log of match {stored.match_id} are missing")
+    if len(found) < (stored.stored_bytes or 0):
+        told = f"the log of match {stored.match_id} is damaged: {len(found)} of its {stored.stored_bytes} stored bytes are there"
+        log.error("log damaged", match=stored.match_id, reason=told)
+        raise LogDamaged("log", told)
     return bytes(found)
 
 
@@ -104,20 +120,33 @@ def whole(stored: MatchLog, most: int | None = None) -> bytes:
 
 def opened(stored: MatchLog) -> BufferedReader:
     """The log as `whole` has it, to be read piece by piece: no more than its stored bytes and a piece are held. Raises as `stored_body`;
-    reading it raises ZstdError."""
+    reading it raises ZstdError, at the end of one that breaks off, too."""
     unpacked = dictionaries.decompressor(stored.dictionary_id).stream_reader(stored_body(stored))
-    return BufferedReader(cast("RawIOBase", unpacked), PIECE)
+    return BufferedReader(_ToItsEnd(cast("RawIOBase", unpacked), stored), PIECE)
 
 
-def pieces(file: BufferedReader, stored: MatchLog) -> Iterator[bytes]:
-    """What `opened` has of the log. Raises ZstdError, at the end of one that breaks off, too."""
-    left = stored.raw_bytes
+class _ToItsEnd(RawIOBase):
+    """What is unpacked, which has to be as long as the row says: the library takes a frame that is cut for one that has ended."""
+
+    def __init__(self, unpacked: RawIOBase, stored: MatchLog) -> None:
+        self._unpacked, self._left, self._match = unpacked, stored.raw_bytes, stored.match_id
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int:
+        count = self._unpacked.readinto(buffer) or 0
+        self._left -= count
+        if not count and self._left:
+            raise zstandard.ZstdError(f"the log of match {self._match} breaks off")
+        return count
+
+
+def pieces(file: BufferedReader) -> Iterator[bytes]:
+    """What `opened` has of the log. Raises ZstdError."""
     with file:
         while piece := file.read(PIECE):
-            left -= len(piece)
             yield piece
-    if left:
-        raise zstandard.ZstdError(f"the log of match {stored.match_id} breaks off")
 
 
 def packer(raw_bytes: int) -> zstandard.ZstdCompressionObj:

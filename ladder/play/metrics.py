@@ -11,6 +11,7 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily
 
 from ladder.house.metrics import Figures
+from ladder.play.damage import damaged
 from ladder.play.models import SUSPECT_AFTER, Match, StopCause
 from ladder.play.workforce import WAIT_SECONDS, State, load, workers_now
 
@@ -75,7 +76,7 @@ class QueueFigures(Figures):
         counts = dict(Match.objects.open().order_by().values_list("status").annotate(matches=Count("pk")))
         first = Match.objects.open().order_by("created_at").values_list("created_at", flat=True).first()
         losing = Match.objects.losing_workers().count()
-        matches, oldest, suspects = self.families()
+        matches, oldest, suspects, broken = self.families()
         for status in ("queued", "running"):
             matches.add_metric([status], counts.get(status, 0))
         oldest.add_metric([], (timezone.now() - first).total_seconds() if first is not None else 0.0)
@@ -83,9 +84,11 @@ class QueueFigures(Figures):
         yield matches
         yield oldest
         yield suspects
+        broken.add_metric([], damaged().count())
+        yield broken
 
-    def families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily, GaugeMetricFamily]:
-        """Matches by status, the age of the oldest, and how many lose their workers."""
+    def families(self) -> tuple[GaugeMetricFamily, ...]:
+        """Matches by status, the age of the oldest, how many lose their workers, and how many logs are damaged."""
         return (
             GaugeMetricFamily(
                 "leadenhall_open_matches", "Matches that are not played to the end yet.", labels=["status"]
@@ -97,5 +100,8 @@ class QueueFigures(Figures):
                 "leadenhall_matches_losing_workers",
                 f"Open matches whose worker vanished {SUSPECT_AFTER} times or more: they may be why.",
                 labels=[],
+            ),
+            GaugeMetricFamily(
+                "leadenhall_damaged_logs", "Logs whose bytes are not whole any more, as far as is known.", labels=[]
             ),
         )

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models.functions import Now
 
 from engine import forfeits
-from ladder.play.log_rows import LogBody, LogDictionary, MatchLog
+from ladder.play.log_rows import LogBody, LogDamage, LogDictionary, MatchLog
 from ladder.play.worker_rows import StopCause, Worker
 
 SUSPECT_AFTER = 3
@@ -353,6 +353,7 @@ __all__ = [
     "AttemptState",
     "Block",
     "LogBody",
+    "LogDamage",
     "LogDictionary",
     "Match",
     "MatchKind",

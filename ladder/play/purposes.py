@@ -12,7 +12,7 @@ The words are those of `MatchKind`, and a block's owner is one of its columns, b
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -24,9 +24,12 @@ from django.db.models import Exists, ForeignKey, OuterRef, Q, QuerySet
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
 from ladder.house import queue
-from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat, VoidCause
+from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, VoidCause
 
 Viewer = User | AnonymousUser
+
+Fact = Callable[[str], Any]
+"""What a column of a match holds, by its lookup (`validates__status`); None where a relation leads nowhere."""
 
 OUT_OF_PLAY = (VersionStatus.SUSPENDED, VersionStatus.REJECTED)
 
@@ -70,6 +73,9 @@ class Purpose(ABC):
     defers: ClassVar[tuple[str, ...]] = ()
     """Large columns behind these, which nobody reads."""
 
+    seed_facts: ClassVar[tuple[str, ...]] = ()
+    """Columns, as lookups from a match, by which it decides whether a seed may be told. Of a match at hand `selects` has them."""
+
     @abstractmethod
     def finished(self, match: Match, seats: Sequence[MatchSeat]) -> None:
         """What the result means: called in the transaction that counts it, match and seats locked. Its block is completed after this."""
@@ -90,8 +96,8 @@ class Purpose(ABC):
         """Which of its matches are for staff alone, whoever's bots play; None: no such ones. `prefix` leads to the match."""
         return None
 
-    def seed_is_public(self, match: Match) -> bool:
-        """May the seed of a match that has ended, in no block, be told? Reads `selects`."""
+    def seed_is_public(self, fact: Fact) -> bool:
+        """May the seed of a match that has ended, in no block, be told? Asks for `seed_facts` alone."""
         return True
 
     def changes(self, match: Match) -> Mapping[int, Any]:
@@ -163,6 +169,22 @@ def named(word: str) -> Purpose:
 def of(match: Match) -> Purpose:
     """What the match is for. Raises ImproperlyConfigured as `named`."""
     return named(match.kind)
+
+
+def seed_is_public(fact: Fact) -> bool:
+    """May the seed of the match of these facts be told? When it has ended and its block is complete; of a match without one, when what it
+    is for allows it. Asks for columns that `seed_facts` names."""
+    if fact("status") not in (MatchStatus.FINISHED, MatchStatus.VOID):
+        return False
+    if fact("block_id") is not None:
+        return fact("block__completed_at") is not None
+    return named(fact("kind")).seed_is_public(fact)
+
+
+def seed_facts() -> tuple[str, ...]:
+    """The columns, as lookups from a match, that `seed_is_public` may ask for."""
+    of_purposes = (name for purpose in registered() for name in purpose.seed_facts)
+    return tuple(dict.fromkeys(("kind", "status", "block_id", "block__completed_at", *of_purposes)))
 
 
 def of_block(block: Block) -> BlockPurpose:

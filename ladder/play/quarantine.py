@@ -2,8 +2,8 @@
 
 A worker asks this of itself, and puts itself into quarantine (`workers.worker_stopped`); a keeper may release it, or drain it. Whoever was
 released is judged by new faults alone until its next start. Where clock or speed were the cause, it comes back by itself once they are
-right; where faults were, once nobody else plays, for a bad host is better than none. One on which nothing comes to its end tries now and
-then.
+right; where faults were, once nobody else is there, for a bad host is better than none. That the others drain does not bring it back. One
+on which nothing comes to its end tries now and then.
 """
 
 from __future__ import annotations
@@ -54,6 +54,13 @@ def may_play_on(name: str, nonce: str) -> bool:
     if len(last) < WINDOW or AttemptState.REPORTED in last:
         return True
     return not _ended_by(name, nonce).filter(ended_at__gt=Now() - REST).exists()
+
+
+def may_return(name: str, nonce: str) -> bool:
+    """May a worker that is in quarantine for its faults play again? When nobody else is left, as `may_play_on` has it. A good worker that
+    drains is left: whoever drains it asks for matches to wait until it is back, not to be played where they fail."""
+    others = Worker.objects.there().filter(stopped_reason="").exclude(plays={}).exclude(name=name)
+    return not others.exists() and may_play_on(name, nonce)
 
 
 def plays_alone(name: str) -> bool:

@@ -119,13 +119,16 @@ def with_purposes(found: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def seed_is_public(match: Match) -> bool:
-    """May the match's seed be told? When its block is complete; of a match without one, when what it is for allows it.
+    """May the match's seed be told, as `purposes.seed_is_public` says? Reads what `with_purposes` selects."""
+    return purposes.seed_is_public(lambda lookup: _fact(match, lookup))
 
-    Reads what `with_purposes` selects.
-    """
-    if match.status not in (MatchStatus.FINISHED, MatchStatus.VOID):
-        return False
-    return purposes.of(match).seed_is_public(match) if match.block is None else match.block.completed_at is not None
+
+def _fact(match: Match, lookup: str) -> Any:
+    """What the column that this lookup leads to holds; None where a relation leads nowhere."""
+    found: Any = match
+    for name in lookup.split("__"):
+        found = getattr(found, name) if found is not None else None
+    return found
 
 
 def may_see_stderr(seat: MatchSeat, viewer: User | AnonymousUser) -> bool:
@@ -203,7 +206,7 @@ def log_pieces(match: Match, format: LogFormat = "jsonl") -> LogPieces:
     stored = MatchLog.objects.get(match=match)
     public = seed_is_public(match)
     file = logs.opened(stored)
-    text = logs.pieces(file, stored) if public else lines_without_seed(file)
+    text = logs.pieces(file) if public else lines_without_seed(file)
     match format:
         case "jsonl":
             return LogPieces((piece for piece in text), stored.raw_bytes if public else None)

@@ -13,6 +13,7 @@ from ladder.places import HOME, PAGES, ROOT, STATIC
 from . import match_logs
 from .games import *
 from .logs import logging_config
+from .messages import *
 from .policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from .policy import THROTTLE_RATES
 from .quotas import FRIENDLY_GAMES_A_DAY as FRIENDLY_GAMES_A_DAY

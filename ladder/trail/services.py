@@ -8,15 +8,15 @@ before, answered after (`recorded_apart`). So are those that a worker does later
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 
-from ladder.errors import ServiceError
+from ladder.errors import Refused, ServiceError
 from ladder.texts import encodable
 from ladder.trail.models import Act, Door, State
 
@@ -94,6 +94,36 @@ def by_keeper(
     return (recorded_apart if apart else recorded)(asking, work, told)
 
 
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """One of several things that are done together or not at all: what is asked, how it is done, and what it says of what was made."""
+
+    asking: Asking
+    work: Callable[[], T]
+    told: Callable[[T], str] = str
+
+
+def all_by_keeper(parts: Sequence[Part[Any]], *, own: bool = False, besides: Sequence[ServiceError] = ()) -> None:
+    """Do all of these as `by_keeper` does one, or none: every part is tried, and Refused names each that cannot be, and what is wrong
+    `besides`. Of a keeper it is written what was refused."""
+    refused: list[tuple[Part[Any], ServiceError]] = []
+    try:
+        with transaction.atomic():
+            for part in parts:
+                try:
+                    with transaction.atomic():
+                        by_keeper(part.asking, part.work, part.told, own=own)
+                except ServiceError as error:
+                    refused.append((part, error))
+            if refused or besides:
+                raise Refused([*besides, *(reason for _, reason in refused)])
+    except Refused:
+        for part, reason in refused:
+            if not own and part.asking.by is not None and part.asking.by.is_staff:
+                write(part.asking, State.REFUSED, str(reason))
+        raise
+
+
 def whoever_asks(asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str) -> T:
     """The same whoever asks, of what leaves no other trace. What is refused is written of keepers alone: others may ask as often as they
     like."""
@@ -123,4 +153,14 @@ def answered(act: Act) -> Iterator[Callable[..., Act]]:
         raise
 
 
-__all__ = ["Asking", "answered", "by_keeper", "recorded", "recorded_apart", "whoever_asks", "write"]
+__all__ = [
+    "Asking",
+    "Part",
+    "all_by_keeper",
+    "answered",
+    "by_keeper",
+    "recorded",
+    "recorded_apart",
+    "whoever_asks",
+    "write",
+]

@@ -11,7 +11,7 @@ from ladder.errors import Conflict
 from ladder.house import queue
 from ladder.play import pinning
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, VoidCause
-from ladder.play.purposes import Heading, OldLogs, Orphans, Purpose, Viewer
+from ladder.play.purposes import Fact, Heading, OldLogs, Orphans, Purpose, Viewer
 from ladder.validation import sweeping
 from ladder.validation.selectors import NOT_PLAYED
 from ladder.validation.services import note_validation_match
@@ -25,6 +25,7 @@ class Validation(Purpose):
     word = MatchKind.VALIDATION
     selects = ("validates__bot",)
     defers = ("validates__package", "validates__report")
+    seed_facts = ("validates__status",)
     # An author waits for the validation of an upload; nobody waits for one game of a block among many.
     priority = queue.FIRST
 
@@ -47,9 +48,9 @@ class Validation(Purpose):
         passed = Q(validates__status__in=PASSED)
         return passed | Q(validates__bot__owner=viewer) if viewer.is_authenticated else passed
 
-    def seed_is_public(self, match: Match) -> bool:
+    def seed_is_public(self, fact: Fact) -> bool:
         """Once the version's validation is over."""
-        return match.validates is not None and match.validates.status != VersionStatus.VALIDATING
+        return fact("validates__status") not in (None, VersionStatus.VALIDATING)
 
     def check_cancelling(self, match: Match) -> None:
         if match.validates is not None and match.validates.status == VersionStatus.VALIDATING:

@@ -12,6 +12,8 @@ from ladder.api.models import TOKEN_NAME
 from ladder.bots.keeping import MOST_DESCRIPTION
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.errors import ServiceError
+from ladder.messages.addresses import LONGEST_URL
+from ladder.messages.kinds import KINDS
 from ladder.play.models import MatchKind, MatchStatus
 from ladder.seasons.models import Season
 from ladder.tournaments.models import Format
@@ -61,9 +63,20 @@ class WebhookForm(ServiceForm):
 
     url = forms.CharField(
         label="Address",
-        max_length=500,
+        max_length=LONGEST_URL,
         help_text="An https address of yours on the public internet. Messages are posted there as JSON, and signed.",
         widget=forms.URLInput(attrs={"placeholder": "https://example.org/leadenhall", **AS_TYPED}),
+    )
+
+
+class WebhookChangeForm(WebhookForm):
+    """Where they are posted, and which of them."""
+
+    kinds = forms.MultipleChoiceField(
+        label="Kinds of messages",
+        choices=[(word, kind.label) for word, kind in KINDS.items()],
+        help_text="Of those that you have ticked for webhooks in general.",
+        widget=forms.CheckboxSelectMultiple,
     )
 
 

@@ -23,16 +23,8 @@ class PlayForm(ServiceForm):
 
     def __init__(self, data: Any, title: engine.Title, house: Sequence[Version]) -> None:
         super().__init__(data)
-        self.options = list(title.options)
-        for name, option in title.options.items():
-            self.fields[OPTION + name] = forms.ChoiceField(
-                label=name.replace("_", " ").capitalize(),
-                choices=[(choice, choice.replace("_", " ")) for choice in option.choices],
-                initial=option.default,
-                help_text=option.help,
-                required=False,
-            )
-        counts = _counts(title)
+        self.options = add_options(self, title)
+        counts = table_sizes(title)
         usual = next((count for count in title.seats() if count > 1), title.seats()[0])
         self.fields["seats"] = forms.TypedChoiceField(
             label="Seats at the table", choices=[(count, count) for count in counts], coerce=int, initial=usual
@@ -83,7 +75,20 @@ class PlayForm(ServiceForm):
         self.add_error(field if field in self.fields else None, self.text_of(error))
 
 
-def _counts(title: engine.Title) -> list[int]:
+def add_options(form: forms.Form, title: engine.Title) -> list[str]:
+    """Give the form a field for each option of the title, named with OPTION before it. Returns the options' names."""
+    for name, option in title.options.items():
+        form.fields[OPTION + name] = forms.ChoiceField(
+            label=name.replace("_", " ").capitalize(),
+            choices=[(choice, choice.replace("_", " ")) for choice in option.choices],
+            initial=option.default,
+            help_text=option.help,
+            required=False,
+        )
+    return list(title.options)
+
+
+def table_sizes(title: engine.Title) -> list[int]:
     """The sizes of all tables that the title has, whatever its options, one set otherwise at a time."""
     found = set(title.seats())
     for name, option in title.options.items():

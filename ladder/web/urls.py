@@ -30,6 +30,7 @@ from ladder.web.views import (
     theatre,
     tournaments,
     version_tests,
+    webhooks,
 )
 
 app_name = "web"
@@ -128,10 +129,12 @@ urlpatterns = [
     path("account/messages/read/", messages.read_all, name="messages-read"),
     path("account/messages/settings/", messages.settings, name="message-settings"),
     path("account/messages/feed/", messages.renew_feed, name="feed-renew"),
-    path("account/messages/webhook/", messages.set_webhook, name="webhook-set"),
-    path("account/messages/webhook/secret/", messages.renew_secret, name="webhook-secret"),
-    path("account/messages/webhook/test/", messages.try_webhook, name="webhook-test"),
-    path("account/messages/webhook/remove/", messages.remove_webhook, name="webhook-remove"),
+    path("account/messages/webhooks/", webhooks.add, name="webhook-add"),
+    path("account/messages/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
+    path("account/messages/webhooks/<int:pk>/secret/", webhooks.renew, name="webhook-secret"),
+    path("account/messages/webhooks/<int:pk>/test/", webhooks.test, name="webhook-test"),
+    path("account/messages/webhooks/<int:pk>/remove/", webhooks.remove, name="webhook-remove"),
+    path("account/messages/deliveries/<int:pk>/again/", webhooks.again, name="delivery-again"),
     path("messages/feed/<str:token>.atom", messages.feed, name="feed"),
     path("messages/unsubscribe/<str:token>/", messages.unsubscribe, name="unsubscribe"),
     path("account/messages/<int:pk>/", messages.message, name="message"),

@@ -11,6 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from ladder.bots.models import Bot, Version
+from ladder.messages import services, webhooks
+from ladder.messages.feed import renew_feed
+from ladder.messages.handing import hand_on_next
+from ladder.messages.models import Announcement, Delivery, Mailbox, Message, Try, Webhook, Wish
+from ladder.messages.signing import feed_token
+from ladder.messages.telling import Told, tell
 from ladder.play.models import Attempt, Block, Match, MatchLog, Worker
 from ladder.play.workers import worker_started
 from ladder.seasons.models import Entry, RatingChange, Season
@@ -20,7 +26,25 @@ from tests.ladder.commands import run
 from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-MODELS = (Attempt, Block, Bot, Entry, Match, MatchLog, RatingChange, Season, Version, Worker)
+MODELS = (
+    *(
+        Announcement,
+        Attempt,
+        Block,
+        Bot,
+        Delivery,
+        Entry,
+        Mailbox,
+        Match,
+        MatchLog,
+        Message,
+        RatingChange,
+        Season,
+        Version,
+        Webhook,
+    ),
+    *(Wish, Worker),
+)
 
 
 @standing
@@ -30,6 +54,17 @@ def season() -> Season:
     make.play_out(make.rated_match(season))
     make.claimed(make.rated_match(season))
     make.block_of_matches(season)
+    author = make.AuthorFactory()
+    services.choose(author, {"overtaken": ["mail"]})
+    renew_feed(author)
+    hook, _ = webhooks.add_webhook(author, "https://chat.example.org/a-token-in-the-path")
+    tell(
+        "rejected", [Told("rejected:1", {"bot": "Red", "title": "x", "version": 1, "reason": "why"}, author=author.pk)]
+    )
+    hand_on_next()
+    delivery = Delivery.objects.get(hook=hook)
+    Try.objects.create(delivery=delivery, number=1, at=delivery.made_at, status=500, answer="oh no")
+    Announcement.objects.create(kind="season-frozen", season=season)
     worker_started("north@test", "1", sandbox=False, sandbox_reason="bubblewrap was not found")
     return season
 
@@ -59,6 +94,16 @@ def test_every_list_and_every_page_opens(season: Season, keeper: Client) -> None
         assert keeper.get(address(model, "changelist")).status_code == 200, model
         for row in model.objects.all():  # type: ignore[attr-defined]
             assert keeper.get(address(model, "change", row.pk)).status_code == 200, row
+
+
+def test_no_keeper_is_shown_what_speaks_for_an_author(season: Season, keeper: Client) -> None:
+    hook = Webhook.objects.get()
+    pages = [address(Webhook, "changelist"), address(Webhook, "change", hook.pk), address(Delivery, "changelist")]
+    pages += [address(Delivery, "change", row.pk) for row in Delivery.objects.all()]
+    shown = "".join(keeper.get(page).content.decode() for page in pages)
+    assert "chat.example.org" in shown
+    assert "a-token-in-the-path" not in shown
+    assert feed_token(Mailbox.objects.get()) not in keeper.get(address(Mailbox, "changelist")).content.decode()
 
 
 def test_seats_are_counted_from_one_in_what_a_keeper_reads(season: Season, keeper: Client) -> None:

@@ -19,6 +19,7 @@ from django.db.models import NOT_PROVIDED, Field
 
 BEFORE_THE_FIRST_RELEASE = "No released version runs while it is applied, and its tables are small."
 ACCEPTED = {
+    "author_messages.0002_webhooks_deliveries": "It lets go of a unique index, of a table with a row for each author's webhook.",
     "bots.0006_authors_housekeeping": "From varchar to text Postgres changes its catalogue alone: no row is read or written.",
     "matches.0002_seat_entry_once": BEFORE_THE_FIRST_RELEASE,
     "matches.0003_kinds_of_match": BEFORE_THE_FIRST_RELEASE,

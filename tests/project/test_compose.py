@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from ladder import environment
 from tests.conftest import ROOT
 
 FILES = ("docker-compose.yml", "docker-compose.machines.yml", "docker-compose.worker.yml")
@@ -61,6 +63,23 @@ def test_no_secret_is_written_down(compose: dict[str, Any]) -> None:
     assert environment["SECRET_KEY"] == "${SECRET_KEY:?set SECRET_KEY}"
     assert compose["services"]["postgres"]["environment"]["POSTGRES_PASSWORD"].startswith("${POSTGRES_PASSWORD:?")
     assert "${POSTGRES_PASSWORD:?" in environment["DATABASE_URL"]
+
+
+OF_ONE_MACHINE = {
+    *("LEADENHALL_REMOTE", "LEADENHALL_VAR", "LEADENHALL_VALKEY_DATABASE"),
+    *("LEADENHALL_TEST_VAR", "PYTEST_XDIST_WORKER"),
+}
+"""What the house is not told in containers: that a machine plays for another, where an embedded house lies, and what tests alone have."""
+
+
+def test_whatever_a_keeper_may_set_can_be_set_for_the_containers(compose: dict[str, Any]) -> None:
+    readers = [name for name, found in vars(environment).items() if inspect.isfunction(found)]
+    asked = re.compile(rf'\b(?:{"|".join(readers)}|environ(?:\.\w+)?|getenv)[\[(]\s*"([A-Z_]+)"')
+    deployed = [file for file in (ROOT / "ladder" / "settings").glob("*.py") if file.name != "embedded.py"]
+    read = {name for file in deployed for name in asked.findall(file.read_text())}
+    told = {name for service in compose["services"].values() for name in service.get("environment", {})}
+    assert "LEADENHALL_FRIENDLY_GAMES_A_DAY" in read
+    assert read - told == OF_ONE_MACHINE
 
 
 def test_only_the_web_is_published_and_not_to_the_world(compose: dict[str, Any]) -> None:

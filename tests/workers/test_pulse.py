@@ -87,7 +87,7 @@ def test_a_worker_that_a_restored_house_does_not_know_makes_itself_known_and_a_r
     assert (heard[-1], Worker.objects.get().nonce) == (GONE, "of a newer start")
 
 
-def test_faults_are_forgiven_by_a_keeper_or_when_nobody_else_plays(me: Me) -> None:
+def test_faults_are_forgiven_by_a_keeper_or_when_nobody_else_is_left(me: Me) -> None:
     heard: list[Orders] = []
     pulse = Pulse(me, heard.append, idle=lambda: False)
     services.worker_started("other@south", "1", sandbox=True, told=Told(machine="south"))
@@ -95,6 +95,9 @@ def test_faults_are_forgiven_by_a_keeper_or_when_nobody_else_plays(me: Me) -> No
     pulse.beat()
     assert (heard[-1].takes_matches, heard[-1].cause) == (False, "faults")
     quarantine.drain(Worker.objects.filter(name="other@south"))
+    pulse.beat()
+    assert (heard[-1].takes_matches, heard[-1].cause) == (False, "faults"), "that another drains is no answer to it"
+    Worker.objects.filter(name="other@south").update(seen_at=timezone.now() - timedelta(minutes=2))
     pulse.beat()
     assert heard[-1] == Orders()
     assert Worker.objects.get(name=me.name).released_at is None, "no keeper has said that its clock may be wrong"

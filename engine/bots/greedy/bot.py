@@ -12,6 +12,8 @@ from engine.sdk import Bot, Game, Turn, run
 class Greedy(Bot):
     """Breaks ties at random. Equal seeds play alike."""
 
+    forgetful = True
+
     def __init__(self, seed: int = 0) -> None:
         self.dice = Dice(key_of("greedy", seed))
 

@@ -9,6 +9,8 @@ from engine.sdk import Bot, Turn, run
 class RandomBot(Bot):
     """Equal seeds play alike."""
 
+    forgetful = True
+
     def __init__(self, seed: int = 0) -> None:
         self.dice = Dice(key_of("random", seed))
 

@@ -46,6 +46,8 @@ class Searcher(Bot):
     equal seeds then play alike.
     """
 
+    forgetful = True
+
     def __init__(
         self, seed: int = 0, budget_ms: int = BUDGET_MS, playouts: int = 0, horizon: int = HORIZON, width: int = WIDTH
     ) -> None:

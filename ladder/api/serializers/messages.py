@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from ladder.messages.addresses import LONGEST_URL
 from ladder.messages.kinds import CHANNEL_NAMES, CHANNELS, KINDS
-from ladder.messages.models import Delivery, Message, Webhook
+from ladder.messages.models import Delivery, Message, Try, Webhook
 
 from .fields import RequestSerializer, TextField
 
@@ -67,35 +67,79 @@ class ChooseSerializer(RequestSerializer):
 
 
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):
-    """Where your messages are posted. `secret` is there once: when it is new."""
+    """An address to which your messages are posted. `secret` is there once: when it is new."""
 
-    url = serializers.CharField(help_text="Empty: you have no webhook.")
-    made_at = serializers.DateTimeField(allow_null=True)
+    kinds = serializers.ListField(
+        child=serializers.ChoiceField(KIND_CHOICES),
+        allow_null=True,
+        help_text="What is posted to it; null: every kind.",
+    )
     secret = serializers.SerializerMethodField(help_text="Null when it was shown before.")
 
     class Meta:
         model = Webhook
-        fields = ["url", "made_at", "failing_since", "off_at", "secret"]
+        fields = ["id", "url", "kinds", "made_at", "renewed_at", "failing_since", "off_at", "secret"]
         read_only_fields = fields
 
     def get_secret(self, hook: Webhook) -> str | None:
         return self.context.get("secret") or None
 
 
-class SetWebhookSerializer(RequestSerializer):
-    """Where your messages are to be posted."""
+def kinds_field() -> serializers.ListField:
+    """Kinds of messages in a request."""
+    return serializers.ListField(
+        child=serializers.ChoiceField(KIND_CHOICES),
+        required=False,
+        allow_null=True,
+        max_length=len(KINDS),
+        help_text="What is to be posted to it, of what you are told by webhooks; null: every kind.",
+    )
+
+
+class AddWebhookSerializer(RequestSerializer):
+    """Where your messages are to be posted, too."""
 
     url = TextField(max_length=LONGEST_URL, help_text="An https address on the public internet.")
+    kinds = kinds_field()
+
+
+class ChangeWebhookSerializer(RequestSerializer):
+    """What is to change of a webhook; what is left out stays."""
+
+    url = TextField(
+        required=False,
+        max_length=LONGEST_URL,
+        help_text="An https address on the public internet. Set, though it be the same, one that was switched off is on again.",
+    )
+    kinds = kinds_field()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """At least one."""
+        if not attrs:
+            raise serializers.ValidationError({"url": "Say what to change: url, kinds."})
+        return attrs
+
+
+class TrySerializer(serializers.ModelSerializer[Try]):
+    """One try of a delivery."""
+
+    class Meta:
+        model = Try
+        fields = ["number", "at", "status", "milliseconds", "answer"]
+        read_only_fields = fields
 
 
 class DeliverySerializer(serializers.ModelSerializer[Delivery]):
-    """A message on its way to your webhook, and what came of the last try."""
+    """A message on its way to a webhook of yours, what came of the last try, and in `log` what came of each."""
 
+    webhook = serializers.IntegerField(source="hook_id")
     message = serializers.IntegerField(source="message_id", allow_null=True, help_text="Null: a test.")
+    log = TrySerializer(many=True)
 
     class Meta:
         model = Delivery
         fields = [
-            "uid", "message", "state", "made_at", "tries", "tried_at", "due_at", "status", "milliseconds", "answer",
+            "id", "uid", "webhook", "message", "state", "made_at", "tries", "tried_at", "due_at", "status", "milliseconds",
+            "answer", "log",
         ]  # fmt: skip
         read_only_fields = fields

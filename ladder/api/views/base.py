@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +20,7 @@ from ladder.errors import ServiceError
 
 from ..bodies import too_long
 from ..negotiation import AnyForm
-from ..problems import LengthRequired, TooLarge
+from ..problems import LengthRequired, TooLarge, field_errors
 
 
 class Bounded(APIView):
@@ -57,6 +58,24 @@ def body_of(request: Request, form: type[Serializer[Any]]) -> dict[str, Any]:
     told = form(data=request.data)
     told.is_valid(raise_exception=True)
     return dict(told.validated_data)
+
+
+def sound_part(request: Request, form: type[Serializer[Any]]) -> tuple[dict[str, Any], list[ServiceError]]:
+    """The fields of the body that are what the form says, and what is wrong with the others: for what tells all that is wrong at once."""
+    told = form(data=request.data)
+    if told.is_valid():
+        return dict(told.validated_data), []
+    wrong = {error["field"]: error for error in field_errors(told.errors)}
+    sound: dict[str, Any] = {}
+    data: Mapping[str, Any] = request.data if isinstance(request.data, Mapping) else {}
+    for name in map(str, data):
+        if name not in told.fields or any(field.partition(".")[0] == name for field in wrong):
+            continue
+        try:
+            sound[name] = told.fields[name].run_validation(told.fields[name].get_value(data))
+        except ValidationError as error:
+            wrong |= {one["field"]: one for one in field_errors({name: error.detail})}
+    return sound, [ServiceError(error["field"], error["message"], error["remedy"]) for error in wrong.values()]
 
 
 def user_of(request: Request) -> User:

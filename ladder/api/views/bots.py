@@ -25,7 +25,7 @@ from ladder.bots.naming import befriending, describing, of_bot, of_version, publ
 from ladder.seasons import services as seasons
 from ladder.seasons.models import RatingChange
 from ladder.trail.models import Door
-from ladder.trail.services import Asking, by_keeper, whoever_asks
+from ladder.trail.services import Asking, Part, all_by_keeper, by_keeper, whoever_asks
 
 from .. import filters
 from ..pagination import OfOneBot
@@ -42,7 +42,7 @@ from ..serializers.bots import (
     VersionSerializer,
 )
 from ..serializers.seasons import ChangeSerializer
-from .base import Bounded, Download, Extended, NothingHere, body_of, require_manager, user_of
+from .base import Bounded, Download, Extended, NothingHere, body_of, require_manager, sound_part, user_of
 
 T = TypeVar("T")
 
@@ -127,22 +127,28 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
         responses={200: BotSerializer, 403: PROBLEM_403, 409: PROBLEM_409},
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Give your bot another name, describe it, or say whether others may ask it to friendly matches.
+        """Give your bot another name, describe it, or say whether others may ask it to friendly matches: all that you send, or none of it.
 
         Logs and archives keep the name under which it played. The old name leads to the bot, on pages, in lists and for what you submit,
         until another bot of the title is given it; for 30 days only you can do that.
         """
         bot = get_object_or_404(bot_rows(), pk=pk)
-        told, user = body_of(request, BotChangeSerializer), user_of(request)
-        # Each by itself, for a keeper's act that is refused is kept, too. First what is refused most.
+        told, wrong = sound_part(request, BotChangeSerializer)
+        user, subject = user_of(request), of_bot(bot)
+
+        def part(word: str, work: Callable[[], T], says: Callable[[T], str], **asked: str) -> Part[T]:
+            return Part(Asking(word, subject, asked, user, Door.API), work, says)
+
+        parts: list[Part[Any]] = []
         if "name" in told:
             name = told["name"]
-            kept(user, bot, "bot-rename", lambda: services.rename(bot, name, by=user), renaming, name=name)
+            parts.append(part("bot-rename", lambda: services.rename(bot, name, by=user), renaming, name=name))
         if "description" in told:
             text = told["description"]
-            kept(user, bot, "bot-describe", lambda: services.describe(bot, text, by=user), describing, text=text)
+            parts.append(part("bot-describe", lambda: services.describe(bot, text, by=user), describing, text=text))
         if "friendly" in told:
-            kept(user, bot, "bot-friendly", lambda: services.set_friendly(bot, told["friendly"], user), befriending)
+            parts.append(part("bot-friendly", lambda: services.set_friendly(bot, told["friendly"], user), befriending))
+        all_by_keeper(parts, own=bot.owner_id == user.pk, besides=wrong)
         return Response(BotSerializer(bot_rows().get(pk=pk)).data)
 
     @extend_schema(operation_id="bot_delete", tags=["bots"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409})

@@ -18,13 +18,14 @@ from rest_framework.response import Response
 
 from ladder.house.streaming import streamed
 from ladder.play import selectors
-from ladder.play.logs import LogMissing
+from ladder.play.logs import LogDamaged, LogMissing
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 from ladder.theatre.selectors import shown_live
 
 from .. import filters, match_rows
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
 from ..pagination import OfBots
+from ..problems import Damaged
 from ..schema import PROBLEM_403, a_list
 from ..selectors import queue
 from ..serializers import matches as wire
@@ -111,6 +112,8 @@ class Log(Download):
             return unchanged
         try:
             found = selectors.log_pieces(match, packing)
+        except LogDamaged:
+            raise Damaged from None
         except (LogMissing, MatchLog.DoesNotExist):  # purged this moment
             raise Http404("The log is not kept any more.") from None
         if found.length is not None:

@@ -10,12 +10,11 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ladder.messages import selectors, services, webhooks
-from ladder.messages.models import Delivery, Message, Webhook
+from ladder.messages import selectors, services
+from ladder.messages.models import Message
 
 from .. import filters
-from ..pagination import one_page
-from ..schema import PROBLEM_409, a_list, listed
+from ..schema import a_list
 from ..serializers import messages as wire
 from .base import Bounded, body_of, user_of
 
@@ -79,77 +78,3 @@ class MessageSettings(Bounded):
         """Choose by which ways you are told some kinds of facts; none: you are not told."""
         chosen = services.choose(user_of(request), body_of(request, wire.ChooseSerializer))
         return Response(wire.WishesSerializer(chosen).data)
-
-
-NO_WEBHOOK = {**dict.fromkeys(wire.WebhookSerializer.Meta.fields), "url": ""}
-"""What is told of a webhook that is not there."""
-
-
-class OneWebhook(Bounded):
-    """Your webhook."""
-
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(operation_id="webhook", tags=["messages"], responses=wire.WebhookSerializer)
-    def get(self, request: Request) -> Response:
-        """Your webhook, without its secret; without an address when you have none."""
-        hook = Webhook.objects.filter(author=user_of(request)).first()
-        return Response(NO_WEBHOOK if hook is None else wire.WebhookSerializer(hook).data)
-
-    @extend_schema(
-        operation_id="webhook_set",
-        tags=["messages"],
-        request=wire.SetWebhookSerializer,
-        responses=wire.WebhookSerializer,
-    )
-    def put(self, request: Request) -> Response:
-        """Have your messages posted to this address; one that was switched off is on again. A new webhook's secret is told this once."""
-        hook, secret = webhooks.set_webhook(user_of(request), **body_of(request, wire.SetWebhookSerializer))
-        return Response(wire.WebhookSerializer(hook, context={"secret": secret}).data)
-
-    @extend_schema(operation_id="webhook_remove", tags=["messages"], responses={204: None})
-    def delete(self, request: Request) -> Response:
-        """Have nothing posted any more."""
-        webhooks.remove_webhook(user_of(request))
-        return Response(status=204)
-
-
-class WebhookSecret(Bounded):
-    """The secret of your webhook."""
-
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(
-        operation_id="webhook_renew_secret",
-        tags=["messages"],
-        request=None,
-        responses={200: wire.WebhookSerializer, 409: PROBLEM_409},
-    )
-    def post(self, request: Request) -> Response:
-        """Give your webhook a new secret, which is told this once; the old one is no more."""
-        user = user_of(request)
-        secret = webhooks.renew_secret(user)
-        return Response(wire.WebhookSerializer(Webhook.objects.get(author=user), context={"secret": secret}).data)
-
-
-class Deliveries(Bounded):
-    """What was posted to your webhook."""
-
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(operation_id="delivery_list", tags=["messages"], responses=listed(wire.DeliverySerializer))
-    def get(self, request: Request) -> Response:
-        """The last fifty deliveries to your webhook, newest first."""
-        hook = Webhook.objects.filter(author=user_of(request)).first()
-        found: list[Delivery] = webhooks.deliveries_of(hook) if hook is not None else []
-        return one_page(wire.DeliverySerializer(found, many=True).data)
-
-    @extend_schema(
-        operation_id="webhook_test",
-        tags=["messages"],
-        request=None,
-        responses={201: wire.DeliverySerializer, 409: PROBLEM_409},
-    )
-    def post(self, request: Request) -> Response:
-        """Have a test message posted to your webhook; the list tells what came of it."""
-        return Response(wire.DeliverySerializer(webhooks.try_webhook(user_of(request))).data, status=201)

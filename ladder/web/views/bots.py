@@ -27,6 +27,7 @@ from ladder.web.cards import Card
 from ladder.web.forms import SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
 from ladder.web.markup import plain
+from ladder.web.own_bots import own_bot as standing_of
 from ladder.web.renamed import Renamed
 from ladder.web.templatetags.ledger import title_name
 
@@ -44,6 +45,8 @@ def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
     mine = may_manage(found, request.user)
     # Lists: {% if %} with `or` takes a query that fails for no.
     context = {"bot": found, "mine": mine, "versions": list(versions(found)), **season_context(request, found)}
+    newest = next(iter(context["versions"]), None)
+    context["own"] = standing_of(found, newest) if mine else None
     context["matches"] = selectors.latest_matches_of(found, 12)
     context["faults"] = selectors.faults_of(found, 10) if mine else []
     context["tests"] = list(version_tests(found)[:TESTS])

@@ -10,6 +10,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ladder.accounts.models import User
+from ladder.bots.models import VersionStatus
+from ladder.bots.selectors import bots_of
 from ladder.errors import ServiceError
 from ladder.friendlies import selectors, services
 from ladder.friendlies.models import Friendly
@@ -29,7 +31,12 @@ MATCHES = 200
 @require_safe
 def friendlies(request: HttpRequest) -> HttpResponse:
     """Friendly matches as they were asked for, newest first."""
-    return render(request, "web/friendlies.html", {"friendlies": selectors.friendlies()[:LISTED]})
+    own = (
+        bots_of(request.user).filter(active_version__status=VersionStatus.READY)
+        if request.user.is_authenticated
+        else ()
+    )
+    return render(request, "web/friendlies.html", {"friendlies": selectors.friendlies()[:LISTED], "own": own})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,11 +46,10 @@ def new(request: HttpRequest, title: str, name: str) -> HttpResponse:
     bot, user = own_bot(request, title, name), cast(User, request.user)
     own = ready_versions(bot.owner, bot.title).filter(bot=bot)
     left = None if user.is_staff else selectors.left_today(user)
-    form = FriendlyForm(request.POST or None, own, selectors.opponents_for(bot, user), left)
+    form = FriendlyForm(request.POST or None, bot.title, own, selectors.opponents_for(bot, user), left)
     if request.method == "POST" and form.is_valid():
-        told = dict(form.cleaned_data)
         try:
-            asked = services.ask(user, told.pop("version"), list(told.pop("opponents")), **told)
+            asked = services.ask(user, **form.terms)
             return redirect("web:friendly", asked.pk)
         except ServiceError as error:
             form.add_service_error(error)

@@ -6,6 +6,7 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -52,7 +53,8 @@ def describe(request: HttpRequest, title: str, name: str) -> HttpResponse:
         asking = Asking("bot-describe", of_bot(found), {"text": text, "friendly": friendly}, user, Door.PAGE)
 
         def work() -> Bot:
-            return services.set_friendly(services.describe(found, text, user), friendly, user)
+            with transaction.atomic():
+                return services.set_friendly(services.describe(found, text, user), friendly, user)
 
         try:
             by_keeper(asking, work, describing, own=found.owner_id == user.pk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from allauth.account.models import EmailAddress
+from django.conf import settings as conf
 from django.contrib import messages as notices
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -14,24 +15,24 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags, quote_etag
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.wording import counted
 from ladder.accounts.models import User
-from ladder.errors import ServiceError
 from ladder.messages import feed as feeds
 from ladder.messages import selectors, services, webhooks
 from ladder.messages.kinds import CHANNEL_NAMES, CHANNELS, KINDS
-from ladder.messages.models import Mailbox, Message, Webhook
+from ladder.messages.models import Mailbox, Message
 from ladder.messages.signing import feed_token, mailbox_of_feed, of_unsubscribe_token
 from ladder.web import live
-from ladder.web.acting import act
 from ladder.web.forms import WebhookForm
 from ladder.web.views.matches import whole_number
 
 PAGE = 30
 """Messages on a page."""
+
+DELIVERIES = 20
+"""Deliveries of all webhooks that are listed; a webhook's own page has more of its own."""
 
 
 @require_safe
@@ -76,7 +77,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         services.choose(cast(User, request.user), asked)
         notices.success(request, "That is how you are told from now on.")
         return redirect("web:message-settings")
-    return _settings(request)
+    return settings_page(request)
 
 
 @require_POST
@@ -86,49 +87,6 @@ def renew_feed(request: HttpRequest) -> HttpResponse:
     feeds.renew_feed(cast(User, request.user))
     notices.success(request, "The feed has a new address; an older one leads nowhere any more.")
     return redirect("web:message-settings")
-
-
-@require_POST
-@never_cache
-@login_required
-@sensitive_post_parameters()
-def set_webhook(request: HttpRequest) -> HttpResponse:
-    """Have messages posted to an address. A new webhook's secret is shown in the answer, this once."""
-    form = WebhookForm(request.POST)
-    if form.is_valid():
-        try:
-            _, secret = webhooks.set_webhook(cast(User, request.user), form.cleaned_data["url"])
-            return _settings(request, secret=secret)
-        except ServiceError as error:
-            form.add_service_error(error)
-    return _settings(request, form, status=400)
-
-
-@require_POST
-@never_cache
-@login_required
-def renew_secret(request: HttpRequest) -> HttpResponse:
-    """Show a new secret, this once; the old one is no more."""
-    try:
-        return _settings(request, secret=webhooks.renew_secret(cast(User, request.user)))
-    except ServiceError as error:
-        notices.error(request, WebhookForm.text_of(error))
-        return redirect("web:message-settings")
-
-
-@require_POST
-@login_required
-def try_webhook(request: HttpRequest) -> HttpResponse:
-    """Have a test message posted."""
-    done = "A test message is on its way. The list of deliveries tells what came of it."
-    return act(request, webhooks.try_webhook, done, "web:message-settings")
-
-
-@require_POST
-@login_required
-def remove_webhook(request: HttpRequest) -> HttpResponse:
-    """Have nothing posted any more."""
-    return act(request, webhooks.remove_webhook, "Nothing is posted any more.", "web:message-settings")
 
 
 @require_safe
@@ -167,11 +125,10 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "web/unsubscribe.html", {"labels": labels, "done": request.method == "POST"})
 
 
-def _settings(
-    request: HttpRequest, form: WebhookForm | None = None, status: int = 200, secret: str = ""
-) -> HttpResponse:
+def settings_page(request: HttpRequest, form: WebhookForm | None = None, status: int = 200) -> HttpResponse:
+    """The page of all that an author chooses; `form` is that of another webhook."""
     user = cast(User, request.user)
-    hook = Webhook.objects.filter(author=user).first()
+    hooks = list(webhooks.webhooks_of(user))
     mailbox = Mailbox.objects.filter(author=user, feed_number__gt=0).first()
     rows = [
         (KINDS[kind].label, [(f"{kind}:{way}", name, way in ways) for way, name in CHANNEL_NAMES.items()])
@@ -182,9 +139,11 @@ def _settings(
         "ways": CHANNEL_NAMES.values(),
         "feed": request.build_absolute_uri(reverse("web:feed", args=[feed_token(mailbox)])) if mailbox else "",
         "verified": EmailAddress.objects.filter(user=user, verified=True).exists(),
-        "hook": hook,
-        "secret": secret,
-        "deliveries": webhooks.deliveries_of(hook) if hook else [],
-        "form": form or WebhookForm(initial={"url": hook.url if hook else ""}),
+        "hooks": hooks,
+        "kinds": len(KINDS),
+        "most": webhooks.MOST_WEBHOOKS,
+        "deliveries": webhooks.deliveries_of(*hooks, most=DELIVERIES) if hooks else [],
+        "days": conf.DELIVERY_DAYS,
+        "form": form or WebhookForm(),
     }
     return render(request, "web/message_settings.html", context, status=status)

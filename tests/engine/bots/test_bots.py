@@ -9,11 +9,13 @@ import pytest
 
 import engine
 from engine.arena import InProcessPlayer, play_match
-from engine.bots import house_bot, house_bots, variants
+from engine.bots import house_bot, house_bots, scripted_for, variants
 from engine.bots.millowner.bot import Millowner
+from engine.bots.scripted import Scripted
+from engine.bots.slips import Slipping
 from engine.kernel import BadOption, Dice
 from engine.protocol import Clock
-from engine.sdk import LiveTurn, WireTurn
+from engine.sdk import Answer, Bot, Game, LiveTurn, Turn, WireTurn
 from engine.series import Series, standings
 from tests.engine.sdk.test_sdk import decide
 from tests.engine.toy import TITLE
@@ -211,3 +213,42 @@ def test_variants_are_a_graded_field_from_the_scripted_bot_to_random() -> None:
         variants("arkwright", 1)
     with pytest.raises(BadOption, match="use a title that has a scripted bot"):
         variants(TITLE.id, 5)
+
+
+@pytest.mark.parametrize("title", list(engine.titles()))
+def test_a_scripted_bot_that_says_it_is_forgetful_plays_as_well_made_anew_for_every_decision(title: str) -> None:
+    bot = scripted_for(title)
+    assert bot is not None
+    assert bot.make(0).forgetful
+
+    class Both(Bot):
+        kept = bot.make(0)
+        asked = 0
+
+        def choose(self, turn: Turn) -> Answer:
+            type(self).asked += 1
+            answer = self.kept.choose(turn)
+            assert bot.make(0).choose(turn) == answer
+            return answer
+
+    found = engine.title(title)
+    seats = next(count for count in found.seats({}) if count > 1)
+    players = [InProcessPlayer(Both), *(InProcessPlayer(lambda: house_bot("random").make(1)) for _ in range(seats - 1))]
+    result = play_match(found, 5, {}, players)
+    assert not result.seats[0].reason, result.seats[0].reason
+    assert Both.asked > 10
+
+
+def test_a_scripted_bot_that_listens_is_taken_to_remember() -> None:
+    class Listening(Scripted[Game]):
+        def said(self, seat: int, text: str) -> None: ...
+
+    class Deaf(Listening):
+        forgetful = True
+
+    assert (Scripted.forgetful, Listening.forgetful, Deaf.forgetful) == (True, False, True)
+
+
+def test_who_slips_forgets_as_whoever_slips_does() -> None:
+    assert house_bot("random:slip=50").make(0).forgetful
+    assert not Slipping(Bot(), 50).forgetful

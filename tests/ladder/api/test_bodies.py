@@ -16,7 +16,7 @@ from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSer
 from ladder.api.serializers.bots import BotChangeSerializer, PastedSerializer, VersionChangeSerializer
 from ladder.api.serializers.friendlies import AskSerializer
 from ladder.api.serializers.games import ChoiceSerializer, StartGameSerializer
-from ladder.api.serializers.messages import ChooseSerializer, SetWebhookSerializer
+from ladder.api.serializers.messages import AddWebhookSerializer, ChangeWebhookSerializer, ChooseSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
 from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
@@ -80,7 +80,14 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
     ),
     ("post", "/api/v1/rejudge-sets/"): (ChosenSerializer, CHOSEN),
     ("patch", "/api/v1/messages/settings/"): (ChooseSerializer, {"ready": ["site"], "overtaken": ["mail", "feed"]}),
-    ("put", "/api/v1/messages/webhook/"): (SetWebhookSerializer, {"url": "https://example.org/hook"}),
+    ("post", "/api/v1/messages/webhooks/"): (
+        AddWebhookSerializer,
+        {"url": "https://example.org/hook", "kinds": ["ready"]},
+    ),
+    ("patch", "/api/v1/messages/webhooks/{id}/"): (
+        ChangeWebhookSerializer,
+        {"url": "https://example.org/hook", "kinds": ["ready"]},
+    ),
     ("post", "/api/v1/games/"): (
         StartGameSerializer,
         {"title": "east_india_companies", "options": {"mortgage": "on"}, "seats": 2, "seat": 0, "bots": ["greedy"]},

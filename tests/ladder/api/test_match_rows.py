@@ -10,9 +10,13 @@ from rest_framework.test import APIClient
 
 from ladder.api import match_rows
 from ladder.api.serializers.matches import MatchSerializer
+from ladder.play import purposes
 from ladder.play.models import Match, MatchLog, VoidCause
+from ladder.play.purposes import Fact
+from ladder.play.purposes import seed_is_public as seed_is_public_by
 from ladder.play.selectors import seed_is_public, with_purposes
 from ladder.play.voiding import void
+from ladder.validation.purpose import Validation
 from tests.ladder.factories import KeeperFactory, block_of_matches, claimed, counted, rated_match, season_with_field
 from tests.ladder.play.test_purposes import matches_of_every_purpose
 from tests.ladder.tournaments.building import play_to_the_end, started
@@ -58,4 +62,24 @@ def test_a_row_knows_whether_its_seed_is_public_as_what_it_is_for_says(valkey: o
         (match.kind, asked[match.pk]) for match in Match.objects.all()
     }
     rows = match_rows.listed(KeeperFactory())
-    assert {row["id"]: match_rows._seed_is_public(row) for row in rows} == asked
+    assert {row["id"]: seed_is_public_by(row.__getitem__) for row in rows} == asked
+
+
+class TellsNothing(Validation):
+    """A purpose of another mind than the one whose place it takes."""
+
+    seed_facts = ("validates__number",)
+
+    def seed_is_public(self, fact: Fact) -> bool:
+        return fact("validates__number") is None
+
+
+def test_a_list_withholds_what_a_purpose_says_to_withhold(valkey: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rule stands once: a purpose that changes its mind is obeyed by the list without a word in the list."""
+    matches_of_every_purpose(season_with_field())
+    Match.objects.update(status="void")
+    rows = Match.objects.filter(kind="validation", validates__isnull=False)
+    monkeypatch.setitem(purposes._registered, "validation", TellsNothing())
+    told = {row["id"]: seed_is_public_by(row.__getitem__) for row in match_rows.listed(KeeperFactory())}
+    assert rows
+    assert not any(told[match.pk] for match in rows)

@@ -17,7 +17,7 @@ from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.friendlies import services as friendlies
 from ladder.messages import webhooks
-from ladder.messages.models import Message
+from ladder.messages.models import Delivery, Message
 from ladder.messages.telling import Told, tell
 from ladder.play.models import Worker
 from ladder.play.services import worker_started
@@ -202,12 +202,15 @@ RULES = [
     Rule("POST message_read", "messages/{message}/read/", 401, 404, 200, 404),
     Rule("GET message_settings", "messages/settings/", 401, 200, 200, 200),
     Rule("PATCH message_choose", "messages/settings/", 401, 200, 200, 200, lambda who: {"overtaken": ["mail"]}),
-    Rule("GET webhook", "messages/webhook/", 401, 200, 200, 200),
-    Rule("PUT webhook_set", "messages/webhook/", 401, 200, 200, 200, lambda who: {"url": "https://example.org/"}),
-    Rule("DELETE webhook_remove", "messages/webhook/", 401, 204, 204, 204),
-    Rule("POST webhook_renew_secret", "messages/webhook/secret/", 401, 409, 200, 409),
-    Rule("GET delivery_list", "messages/webhook/deliveries/", 401, 200, 200, 200),
-    Rule("POST webhook_test", "messages/webhook/deliveries/", 401, 409, 201, 409),
+    Rule("GET webhook_list", "messages/webhooks/", 401, 200, 200, 200),
+    Rule("POST webhook_add", "messages/webhooks/", 401, 201, 201, 201, lambda who: {"url": "https://example.org/"}),
+    Rule("GET webhook", "messages/webhooks/{webhook}/", 401, 404, 200, 404),
+    Rule("PATCH webhook_change", "messages/webhooks/{webhook}/", 401, 404, 200, 404, lambda who: {"kinds": ["ready"]}),
+    Rule("DELETE webhook_remove", "messages/webhooks/{webhook}/", 401, 404, 204, 404),
+    Rule("POST webhook_renew_secret", "messages/webhooks/{webhook}/secret/", 401, 404, 200, 404),
+    Rule("GET delivery_list", "messages/webhooks/{webhook}/deliveries/", 401, 404, 200, 404),
+    Rule("POST webhook_test", "messages/webhooks/{webhook}/deliveries/", 401, 404, 201, 404),
+    Rule("POST delivery_send_again", "messages/deliveries/{delivery}/again/", 401, 404, 200, 404),
     reading("queue", "queue/"),
     reading("workers", "workers/"),
     kept("POST worker_drain", "workers/{worker}/drain/"),
@@ -233,10 +236,12 @@ def things(elizabeth: User) -> dict[str, Any]:
     rejudged = rejudging.create(KeeperFactory(), "Again", season, "why", rejudging.Chosen(matches=(match.pk,)))
     counted(rejudged.members.get().replay)
     worker_started("north@test", "1", sandbox=True)
-    webhooks.set_webhook(elizabeth, "https://example.org/hook")
+    hook, _ = webhooks.add_webhook(elizabeth, "https://example.org/hook")
     tell("test-ended", [Told("told", author=elizabeth.pk)])
     return {
         "message": Message.objects.get(author=elizabeth, key="told").pk,
+        "webhook": hook.pk,
+        "delivery": Delivery.objects.create(hook=hook, state="failed", tries=1).pk,
         "game": begun(elizabeth).pk,
         "worker": Worker.objects.get().pk,
         "version_test": version_test.pk,

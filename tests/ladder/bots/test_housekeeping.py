@@ -17,6 +17,7 @@ from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play.models import Match
 from ladder.seasons.models import Entry
 from ladder.trail.models import Act
+from ladder.trail.selectors import acts
 from ladder.validation import services as validation
 from ladder.web import markup
 from tests.ladder import factories as make
@@ -233,3 +234,37 @@ def test_a_name_that_was_given_up_is_kept_for_its_owner_for_a_while(author: make
 
     FormerName.objects.update(given_up_at=timezone.now() - naming.NAME_KEPT - timedelta(seconds=1))
     assert services.rename(other, "Clive", by=other.owner).name == "Clive"
+
+
+def test_what_is_changed_of_a_bot_at_once_is_changed_as_a_whole_and_all_that_is_wrong_is_told(
+    author: make.User,
+) -> None:
+    bot = make.submitted_bot(owner=author, name="Clive")
+    make.submitted_bot(owner=make.AuthorFactory(), name="Plassey")
+    url, before = f"/api/v1/bots/{bot.pk}/", Bot.objects.filter(pk=bot.pk).values().get()
+    hopeless = "\n\n".join(["x"] * 5000)
+    for changes, status, fields in (
+        ({"description": "New.", "friendly": False, "name": "Plassey"}, 409, ["name"]),
+        ({"description": hopeless, "friendly": False, "name": "Plassey"}, 400, ["description", "name"]),
+        ({"description": hopeless, "friendly": "perhaps", "name": "x"}, 400, ["description", "friendly", "name"]),
+        ({"colour": "red", "friendly": "perhaps", "name": "Plassey"}, 400, ["colour", "friendly", "name"]),
+        (["name"], 400, ["request"]),
+        (5, 400, ["request"]),
+    ):
+        answer = api(author).patch(url, changes, format="json")
+        assert (answer.status_code, sorted(error["field"] for error in answer.json()["errors"])) == (status, fields)
+        assert Bot.objects.filter(pk=bot.pk).values().get() == before
+    stranger = api(make.AuthorFactory()).patch(url, {"name": "Buxar", "description": "Mine."}, format="json")
+    assert (stranger.status_code, len(stranger.json()["errors"])) == (403, 1)
+    done = api(author).patch(url, {"name": "Buxar", "description": "New.", "friendly": False}, format="json")
+    assert [done.json()[name] for name in ("name", "description", "friendly")] == ["Buxar", "New.", False]
+
+
+def test_what_a_keeper_was_refused_is_kept_when_the_rest_of_it_is_taken_back() -> None:
+    bot = make.submitted_bot(name="Clive")
+    make.submitted_bot(name="Plassey")
+    api(make.KeeperFactory()).patch(
+        f"/api/v1/bots/{bot.pk}/", {"name": "Plassey", "description": "Rude."}, format="json"
+    )
+    assert list(acts().values_list("word", "state")) == [("bot-rename", "refused")]
+    assert Bot.objects.get(pk=bot.pk).description == ""

@@ -290,3 +290,28 @@ def test_the_pages_ask_show_and_cancel(bot: Bot, settings: LazySettings) -> None
     ) == (400, True)
     assert client.post(page + "cancel/", follow=True).status_code == 200
     assert Match.objects.filter(kind="friendly", status=MatchStatus.VOID).count() == 2
+
+
+def test_an_author_finds_the_form_from_every_page_and_asks_by_choosing(bot: Bot) -> None:
+    page = Client()
+    page.force_login(bot.owner, backend="allauth.account.auth_backends.AuthenticationBackend")
+    form = "/bots/east_india_companies/Clive/friendly/"
+    assert 'href="/friendlies/"' in page.get("/").content.decode()
+    assert f'href="{form}"' in page.get("/friendlies/").content.decode()
+    chosen = {"version": bot.active_version_id, "opponents": [one.pk for one in house()], "games": 2, "seats": ""}
+    refused = page.post(form, {**chosen, "option_mortgage": "perhaps"})
+    assert (refused.status_code, Friendly.objects.count()) == (400, 0)
+    assert page.post(form, {**chosen, "option_mortgage": "on"}).status_code == 302
+    made = Friendly.objects.get()
+    assert (made.games, made.seats, made.options) == (2, 3, {"mortgage": "on"})
+    assert page.post(form, {**chosen, "seats": 2}).status_code == 302
+    assert (Friendly.objects.latest("pk").seats, Friendly.objects.latest("pk").options) == (2, {"mortgage": "off"})
+
+
+def test_a_bot_that_does_not_play_has_no_button_for_friendly_matches(author: make.User) -> None:
+    make.VersionFactory(bot=make.BotFactory(owner=author, name="Waiting-One"))
+    page = Client()
+    page.force_login(author, backend="allauth.account.auth_backends.AuthenticationBackend")
+    told = page.get("/bots/east_india_companies/Waiting-One/").content.decode()
+    assert "Waiting-One/friendly/" not in told
+    assert "You have no bot that plays." in page.get("/friendlies/").content.decode()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 import engine
+from engine.bots import HouseBot, chances_of
 from engine.log import read, verify
+from engine.players import InProcessPlayer
+from engine.sdk import Bot, Turn
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.games import advancing, selectors, services, sweeping
 from ladder.games.models import GameState, PersonGame, ToMove
+from ladder.games.table import _arena, _Repeating
 from ladder.play import selectors as play
 from ladder.play.models import Attempt, Match, MatchKind, SeatResult
 from ladder.seasons.models import SeasonTally
@@ -66,6 +71,70 @@ def test_it_goes_on_from_its_row_alone_and_comes_out_the_same() -> None:
     assert again.records == game.records
     assert again.turn is not None
     assert again.turn.id == 3
+
+
+class Counting(Bot):
+    """Takes the option by how often it was asked, says so, and listens."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed, self.heard = seed, 0
+        self.answers: list[list[object]] = []
+
+    def choose(self, turn: Turn) -> tuple[int, str]:
+        asked = len(self.answers) + 1
+        index = (asked + self.heard + self.seed) % len(turn.choices)
+        self.answers.append([index, f"I was asked {asked} times, and have heard {self.heard} words"])
+        return index, str(self.answers[-1][1])
+
+    def said(self, seat: int, text: str) -> None:
+        self.heard += 1
+
+
+def test_a_house_bot_that_remembers_plays_a_persons_game_as_if_it_had_sat_there_all_along(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every stretch is played by bots that are made anew, as after a restart: what they say at each turn is what they would have said."""
+    monkeypatch.setattr(HouseBot, "make", lambda self, seed: Counting(seed))
+    game = begun(seats=3, seat=1)
+    while min(map(len, game.records)) < 3:
+        game = move(game)
+
+    bots = {seat: Counting(chances_of(game.seed, seat)) for seat in (0, 2)}
+    own = _Repeating(game.records[1])
+    with suppress(NotImplementedError):  # the person's record has ended
+        _arena(
+            advancing.table_of(game),
+            [InProcessPlayer(lambda: bots[0]), own, InProcessPlayer(lambda: bots[2])],
+            None,
+        )
+
+    for seat, bot in bots.items():
+        record = game.records[seat]
+        assert len(record) >= 3
+        assert [[entry[0], entry[3]] for entry in record] == bot.answers[: len(record)]
+    assert bots[0].heard >= 3
+
+
+def test_a_house_bot_that_fails_over_its_memories_loses_its_seat_at_its_next_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Forgets(Counting):
+        def choose(self, turn: Turn) -> tuple[int, str]:
+            if broken and len(self.answers) == 1:
+                raise KeyError("what was it?")
+            return super().choose(turn)
+
+    broken = False
+    monkeypatch.setattr(HouseBot, "make", lambda self, seed: Forgets(seed))
+    game = begun()
+    while len(game.records[1]) < 2:
+        game = move(game)
+    before = game.records[1]
+    broken = True
+    while len(game.records[1]) == len(before):
+        game = move(game)
+    assert game.records[1][: len(before)] == before
+    assert game.records[1][len(before)][0] == "crash"
 
 
 @pytest.mark.parametrize("decision", [0, 2])

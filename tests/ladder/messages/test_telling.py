@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 import time_machine
@@ -19,10 +20,11 @@ from ladder.errors import ServiceError
 from ladder.house.away import StorageAway
 from ladder.messages import announcing, handing, keeping, sending, services
 from ladder.messages.kinds import CHANNELS, KINDS
-from ladder.messages.models import Announcement, Message, Wish
+from ladder.messages.models import Announcement, Delivery, Message, Wish
 from ladder.messages.overtaking import overtakings
 from ladder.messages.selectors import messages_of, unread, wishes_of
 from ladder.messages.telling import Told, tell
+from ladder.messages.webhooks import add_webhook
 from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.seasons import lifecycle, standings
@@ -259,6 +261,24 @@ def test_reading_one_and_reading_all(author: User) -> None:
     with pytest.raises(Message.DoesNotExist):
         services.read(make.AuthorFactory(), first.pk)
     assert (services.read_all(author), unread(author)) == (2, 0)
+
+
+def test_messages_go_after_as_many_days_as_the_keeper_has_set(
+    author: User, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert settings.MESSAGE_DAYS == 180
+    settings.MESSAGE_DAYS = 20
+    monkeypatch.setattr(keeping, "AT_ONCE", 1)
+    with time_machine.travel("2026-01-01 12:00Z"):
+        for key in ("old", "older"):
+            tell("webhook-off", [Told(key, author=author.pk)])
+        Delivery.objects.create(hook=add_webhook(author, "https://example.org/")[0], message=Message.objects.first())
+    with time_machine.travel("2026-01-20 12:00Z"):
+        tell("webhook-off", [Told("young", author=author.pk)])
+    with time_machine.travel("2026-01-22 12:00Z"):
+        assert keeping.drop_old() == 2
+    assert Message.objects.get().key == "young"
+    assert not Delivery.objects.exists()
 
 
 def test_messages_go_after_half_a_year(author: User) -> None:

@@ -9,11 +9,12 @@ import pytest
 import zstandard
 from django.core.management import CommandError
 from django.db.models import ProtectedError
+from django.test import Client
 
 import engine
-from ladder.play import dictionaries, keeping, logs, training
-from ladder.play.models import LogBody, LogDictionary, MatchLog
-from ladder.play.selectors import log_bytes
+from ladder.play import damage, dictionaries, keeping, logs, training
+from ladder.play.models import LogBody, LogDictionary, Match, MatchLog
+from ladder.play.selectors import log_bytes, seed_is_public
 from ladder.play.verifying import problem_of
 from ladder.seasons.models import Season
 from ladder.trail.models import Act
@@ -149,8 +150,69 @@ def test_the_command_enters_what_it_trains_or_writes_it_where_the_title_brings_i
 
 def test_the_round_by_hand_says_what_it_found(season: Season) -> None:
     make.counted(make.rated_match(season))
-    assert run("keep_logs").splitlines()[1:] == ["logs moved: 0", "parts dropped: 0", "objects removed: 0"]
+    assert run("keep_logs").splitlines()[1:] == [
+        "logs moved: 0",
+        "parts dropped: 0",
+        "logs found damaged: 0",
+        "objects removed: 0",
+    ]
     assert list(Act.objects.order_by("pk").values_list("word", "state")) == [
         ("logs-keep", "asked"),
         ("logs-keep", "done"),
     ]
+
+
+def cut(match: Match) -> None:
+    """Lose the second half of the log's bytes."""
+    (body,) = match.log.bodies.values_list("body", flat=True)
+    match.log.bodies.update(body=bytes(body)[: len(body) // 2])
+
+
+def test_a_log_that_was_cut_is_damaged_for_whoever_reads_it_and_for_the_keepers(season: Season, client: Client) -> None:
+    match, sound = make.counted(make.rated_match(season)), make.play_out(make.rated_match(season))
+    size = match.log.stored_bytes
+    cut(match)
+    says = f"the log of match {match.pk} is damaged: {size // 2} of its {size} stored bytes are there"
+    with pytest.raises(logs.LogDamaged, match=says):
+        log_bytes(match)
+    answer = client.get(f"/api/v1/matches/{match.pk}/log.jsonl.gz")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        500, "This log is damaged: not all of its bytes are there. The keepers are told.",
+    )  # fmt: skip
+    assert keeping.keep_in_order()["logs_found_damaged"] == 1
+    assert keeping.keep_in_order()["logs_found_damaged"] == 0, "it is known"
+    assert says not in client.get("/status/").content.decode()
+    client.force_login(make.KeeperFactory())
+    assert says in client.get("/status/").content.decode()
+    with pytest.raises(CommandError, match="Not true: 1 of 2 logs"):
+        run("verify_logs", str(match.pk), str(sound.pk))
+    match.log.bodies.update(body=sound.log.bodies.get().body)
+    MatchLog.objects.filter(pk=match.log.pk).update(sha256=sound.log.sha256, stored_bytes=sound.log.stored_bytes)
+    problem_of(MatchLog.objects.get(pk=match.log.pk))
+    assert not damage.damaged().exists(), "it is whole again"
+
+
+def test_a_log_whose_bytes_are_gone_is_found_without_being_read(season: Season) -> None:
+    match = make.counted(make.rated_match(season))
+    match.log.bodies.all().delete()
+    assert keeping.keep_in_order()["logs_found_damaged"] == 1
+    assert damage.damaged().get().reason.endswith(f"the bytes of the log of match {match.pk} are missing")
+
+
+@pytest.mark.parametrize("withheld", [False, True])
+def test_a_cut_that_the_rows_length_does_not_tell_is_noticed_with_and_without_the_seed(
+    season: Season, withheld: bool
+) -> None:
+    """As of a log from before its stored length was kept: zstd itself takes a cut frame for one that has ended."""
+    first, _ = make.block_of_matches(season)[:2]
+    match = make.counted(first if withheld else make.rated_match(season))
+    text = logs.whole(match.log)
+    whole_frames = zstandard.ZstdCompressor().compressobj()
+    packed = whole_frames.compress(text[: text.index(b"\n") + 1]) + whole_frames.flush(
+        zstandard.COMPRESSOBJ_FLUSH_BLOCK
+    )
+    match.log.bodies.update(body=packed)
+    MatchLog.objects.filter(pk=match.log.pk).update(stored_bytes=None, dictionary=None)
+    assert seed_is_public(match) is not withheld
+    with pytest.raises(zstandard.ZstdError, match=f"the log of match {match.pk} breaks off"):
+        log_bytes(match)

@@ -156,6 +156,21 @@ def test_the_only_worker_that_plays_tries_now_and_then_when_nothing_comes_to_its
     assert quarantine.may_play_on("one@north", "1")
 
 
+def test_a_worker_in_quarantine_stays_there_while_the_good_one_drains_and_plays_when_it_has_gone() -> None:
+    start("bad@north")
+    start("good@south")
+    start("control@south", plays={})
+    services.worker_stopped("bad@north", "1", "5 of 5", StopCause.FAULTS)
+    assert not quarantine.may_return("bad@north", "1")
+    quarantine.drain(quarantine.chosen(["good@south"]))
+    assert not quarantine.may_return("bad@north", "1")
+    Worker.objects.filter(name="good@south").update(seen_at=timezone.now() - timedelta(minutes=2))
+    assert quarantine.may_return("bad@north", "1")
+    start("other@south")
+    services.worker_stopped("other@south", "1", "6 of 6", StopCause.FAULTS)
+    assert quarantine.may_return("bad@north", "1"), "nobody is left who is not in quarantine"
+
+
 def test_the_load_counts_processes_that_take_matches_and_the_work_that_waits_for_them() -> None:
     assert load() == Load(0, 0, 0, 5.0)
     assert (load().wait_seconds, load().desired) == (0.0, 0)

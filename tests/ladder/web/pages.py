@@ -7,10 +7,10 @@ from ladder.bots.models import Bot
 from ladder.desk.services import BY_WORD
 from ladder.friendlies import services as friendlies
 from ladder.messages.feed import renew_feed
-from ladder.messages.models import Delivery, Message
+from ladder.messages.models import Delivery, Message, Try, Webhook
 from ladder.messages.services import read
 from ladder.messages.telling import Told, tell_owners
-from ladder.messages.webhooks import set_webhook
+from ladder.messages.webhooks import add_webhook
 from ladder.rejudging import services as rejudging
 from ladder.seasons.services import draft_season
 from ladder.statistics.services import compute
@@ -42,7 +42,7 @@ OWN = [
     "/matches/{match}/?ply=40", "/matches/{match}/what-if/?ply=39",
     BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", BOT + "friendly/",
     "/submit/", "/tournaments/new/", "/account/",
-    "/account/messages/", "/account/messages/settings/",
+    "/account/messages/", "/account/messages/settings/", "/account/messages/webhooks/{webhook}/",
     "/accounts/password/change/",
     "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
     "/titles/east_india_companies/play/", "/games/{game}/",
@@ -91,6 +91,7 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "block": played_block(house),
         "open_block": open_block,
         "act": write(refused, State.REFUSED, f"season: {house.season.name} is open. {excuse}").pk,
+        "webhook": Webhook.objects.get(author=house.author).pk,
         "waiting_act": write(check, State.ASKED, "").pk,
     }
 
@@ -101,9 +102,12 @@ def tell_of(house: House, excuse: str) -> None:
     tell_owners("rejected", told)
     read(house.author, Message.objects.get(author=house.author, key="a").pk)
     renew_feed(house.author)
-    hook, _ = set_webhook(house.author, "https://example.org/hook")
+    hook, _ = add_webhook(house.author, "https://example.org/hook")
     for state, status in (("delivered", 204), ("failed", 500)):
-        Delivery.objects.create(hook=hook, state=state, status=status, tries=1, tried_at=hook.made_at, answer=excuse)
+        told = {"status": status, "answer": excuse}
+        delivery = Delivery.objects.create(hook=hook, state=state, tries=2, tried_at=hook.made_at, **told)
+        for number in (1, 2):
+            Try.objects.create(delivery=delivery, number=number, at=hook.made_at, **told)
 
 
 def study(house: House) -> None:

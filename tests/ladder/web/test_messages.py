@@ -6,12 +6,14 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from ladder.accounts.models import User
 from ladder.bots.services import reject
 from ladder.messages import webhooks
-from ladder.messages.models import Delivery, Message
+from ladder.messages.kinds import KINDS
+from ladder.messages.models import Delivery, Message, Try, Webhook
 from ladder.messages.selectors import unread, wishes_of
 from ladder.messages.telling import Told, tell
 from tests.ladder import factories as make
@@ -87,23 +89,56 @@ def test_what_is_ticked_is_what_is_wanted(author: User, browser_of: Client) -> N
     assert wishes_of(author)["ready"] == frozenset()
 
 
-def test_a_webhook_is_set_tried_and_removed_and_its_secret_is_shown_once(author: User, browser_of: Client) -> None:
-    refused = browser_of.post("/account/messages/webhook/", {"url": "https://169.254.169.254/"})
+def test_a_webhook_is_added_tried_changed_and_removed_and_its_secret_is_shown_once(
+    author: User, browser_of: Client
+) -> None:
+    refused = browser_of.post("/account/messages/webhooks/", {"url": "https://169.254.169.254/"})
     assert refused.status_code == 400
     assert "no public address" in refused.content.decode()
-    first = browser_of.post("/account/messages/webhook/", {"url": "https://example.org/hook"})
+    first = browser_of.post("/account/messages/webhooks/", {"url": "https://example.org/hook"})
     (secret,) = re.findall(r"whsec_[A-Za-z0-9+/=]{44}", first.content.decode())
     assert "no-store" in first["Cache-Control"]
-    assert "whsec_" not in browser_of.get(SETTINGS).content.decode()
-    renewed = browser_of.post("/account/messages/webhook/secret/").content.decode()
+    hook = Webhook.objects.get()
+    own = f"/account/messages/webhooks/{hook.pk}/"
+    assert "whsec_" not in browser_of.get(SETTINGS).content.decode() + browser_of.get(own).content.decode()
+    renewed = browser_of.post(f"{own}secret/").content.decode()
     assert re.findall(r"whsec_[A-Za-z0-9+/=]{44}", renewed) not in ([], [secret])
-    browser_of.post("/account/messages/webhook/test/")
+    browser_of.post(own, {"url": "https://example.org/other", "kinds": ["ready", "rejected"]})
+    hook.refresh_from_db()
+    assert (hook.url, hook.kinds) == ("https://example.org/other", ["ready", "rejected"])
+    browser_of.post(own, {"url": "https://example.org/other", "kinds": list(KINDS)})
+    hook.refresh_from_db()
+    assert hook.kinds is None
+    assert browser_of.post(own, {"url": "https://example.org/other"}).status_code == 400, "a hook of no kinds"
+    browser_of.post(f"{own}test/")
     Delivery.objects.update(state="failed", status=500, answer=HOSTILE)
-    page = browser_of.get(SETTINGS).content.decode()
-    assert HOSTILE not in page
-    assert "&lt;script&gt;alert(1)" in page
-    browser_of.post("/account/messages/webhook/remove/")
-    assert webhooks.remove_webhook(author) is False
+    for page in (browser_of.get(SETTINGS).content.decode(), browser_of.get(own).content.decode()):
+        assert HOSTILE not in page
+        assert "&lt;script&gt;alert(1)" in page
+    browser_of.post(f"{own}remove/")
+    assert not Webhook.objects.exists()
+    assert browser_of.get(own).status_code == 404
+
+
+def test_every_try_is_on_the_page_and_what_has_failed_is_sent_again_by_a_button(
+    author: User, browser_of: Client
+) -> None:
+    hook, _ = webhooks.add_webhook(author, "https://example.org/hook")
+    delivery = Delivery.objects.create(hook=hook, state="failed", tries=2, tried_at=timezone.now(), answer="second")
+    for number, answer in ((1, "first"), (2, "second")):
+        Try.objects.create(delivery=delivery, number=number, at=timezone.now(), status=500 + number, answer=answer)
+    page = browser_of.get(f"/account/messages/webhooks/{hook.pk}/").content.decode()
+    assert re.findall(r'<li value="(\d)">.*?: (\d+), .*?; (\w+)</li>', page) == [
+        ("1", "501", "first"),
+        ("2", "502", "second"),
+    ]
+    (again,) = re.findall(r'action="(/account/messages/deliveries/\d+/again/)"', page)
+    stranger = signed_in(make.AuthorFactory())
+    assert stranger.post(again).status_code == 404
+    assert Delivery.objects.get().state == "failed"
+    assert browser_of.post(again).status_code == 302
+    assert Delivery.objects.get().state == "waiting"
+    assert "again/" not in browser_of.get(SETTINGS).content.decode()
 
 
 def test_the_feeds_address_is_on_the_page_and_can_be_changed(author: User, browser_of: Client) -> None:
@@ -124,3 +159,14 @@ def test_the_account_page_tells_how_each_bots_newest_version_stands(author: User
     page = browser_of.get("/account/").content.decode()
     assert "It has no main.py." in page
     assert "1 version ahead of it; no worker takes matches now." in page
+
+
+def test_a_bots_page_tells_its_author_alone_how_its_newest_version_stands(author: User, browser_of: Client) -> None:
+    make.house_bots()
+    bots = {name: make.BotFactory(owner=author, name=name) for name in ("Rejected-One", "Waiting-One")}
+    reject(make.VersionFactory(bot=bots["Rejected-One"]).pk, "It has no main.py.")
+    make.VersionFactory(bot=bots["Waiting-One"])
+    for name, says in (("Rejected-One", "It has no main.py."), ("Waiting-One", "Next in the queue; no worker takes")):
+        path = f"/bots/{bots[name].title}/{name}/"
+        assert says in browser_of.get(path).content.decode()
+        assert says not in signed_in(make.AuthorFactory()).get(path).content.decode()
