@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.kernel.errors import BadOption
+
 
 class ServiceError(Exception):
     """Bad input: which field, what is wrong with it, and what would do instead. Nothing was changed. (400 on the API.)"""
@@ -15,6 +17,15 @@ class ServiceError(Exception):
         self.field = field
         self.message = message
         self.remedy = remedy
+
+
+def refused(error: BadOption) -> ServiceError:
+    """What the engine refuses, as whole sentences: one follows the other on pages and in the API."""
+    return ServiceError(error.field, f"{error.message.rstrip('.')}.", _sentence(error.remedy))
+
+
+def _sentence(text: str) -> str:
+    return text and f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 class NotAllowed(ServiceError):

@@ -50,9 +50,9 @@ Met = Callable[[int], Mapping[int, int]]
 @dataclass(frozen=True, slots=True)
 class Contender:
     """A current entry. `games` are rated games with those in flight, `games_by_seats` the same by seat count; `half_width` is that of its
-        season rating (None: not known, which is wider than any); `waited` is the place in the queue of those who wait (0 has waited longest),
-        `overdue` whether it has waited for longer than it should; `filling` counts those of its open blocks in which the house's bots are among themselves,
-    which `open_blocks` does not."""
+    season rating (None: not known, which is wider than any); `waited` is the place in the queue of those who wait (0 has waited longest),
+    `overdue` whether it has waited for longer than it should; `filling` counts those of its open blocks in which the house's bots are among
+    themselves, which `open_blocks` does not."""
 
     entry: int
     owner: int

@@ -167,7 +167,7 @@ def test_open_blocks_of_house_bots_alone_leave_an_author_all_the_room(monkeypatc
     make.submitted_bot()
     assert services.make_blocks(season) > 0
     new = Match.objects.exclude(turn=Turn.FILLING)
-    assert {turn for turn in new.values_list("turn", flat=True)} == {Turn.KEPT}
+    assert set(new.values_list("turn", flat=True)) == {Turn.KEPT}
 
 
 @pytest.mark.django_db
@@ -187,9 +187,8 @@ def test_a_turn_is_given_once_oldest_first_and_taken_back_it_is_given_again(monk
 
 
 def six_bots_of_one_author(processes: int = 2, match_seconds: float = 17.0) -> tuple[dict[int, float], float, float]:
-    """One author's six bots in a season of five house bots, four blocks open of each sort, played by virtual processes: the minute at which
-    each bot has had its twenty games, the longest time in which one of them ended no game, and the share of matches of the house's bots alone
-    until then."""
+    """One author's six bots in a season of five house bots, four blocks open of each sort, played by virtual processes: the minute at
+    which each bot has had its twenty games, the most in which one of them ended no game, and the share of matches of house bots alone."""
     house, mine = range(1, 6), range(10, 16)
     games: dict[int, Counter[int]] = {entry: Counter() for entry in (*house, *mine)}
     for entry in house:
