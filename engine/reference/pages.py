@@ -303,7 +303,7 @@ def _prose(text: str) -> str:
     """A docstring's words: what it sets as code stays code, by Markdown's marks."""
     parts = re.split(r"``(.+?)``|(?<!`)`([^`]+)`(?!`)", " ".join(text.split()))
     told = [_escaped(plain) if not place % 3 else f"`{plain}`" for place, plain in enumerate(parts) if plain]
-    spaced = re.match(r"\s", text) and " " or ""
+    spaced = (re.match(r"\s", text) and " ") or ""
     return spaced + "".join(told)
 
 

@@ -72,8 +72,8 @@ def check_url(url: str, *, private: bool = False) -> SplitResult:
 
 
 def _may_be_public(host: str) -> bool:
-    """Can the host be one of the public internet? Names of this machine and of networks of one's own are none. An IPv4 address may be written
-    as one number, with fewer parts, in hexadecimal or octal digits."""
+    """Can the host be one of the public internet? Names of this machine and of networks of one's own are none. An IPv4 address may be
+    written as one number, with fewer parts, in hexadecimal or octal digits."""
     if is_number(host):
         return is_public(host)
     labels = host.rstrip(".").lower().split(".")

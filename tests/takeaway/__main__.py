@@ -22,7 +22,6 @@ from . import author, house
 from .building import build, copy_of, epoch_of_the_commit
 from .steps import Away, Failed, Steps, Workplace
 
-
 EX_TEMPFAIL = 75
 
 

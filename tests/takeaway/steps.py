@@ -89,7 +89,13 @@ class Workplace:
             raise
 
 
-NO_NETWORK = ("Max retries exceeded", "ReadTimeoutError", "NewConnectionError", "NameResolutionError", "Connection broken")
+NO_NETWORK = (
+    "Max retries exceeded",
+    "ReadTimeoutError",
+    "NewConnectionError",
+    "NameResolutionError",
+    "Connection broken",
+)
 """What pip says where packages cannot be fetched."""
 
 

@@ -12,7 +12,7 @@ import typer
 from engine.cli.client.house import Insecure, SiteOption, closing, house, my_bot, say, say_json
 from engine.cli.terminal import AsJson, errors, left_there, title_of, waiting
 from engine.client.errors import NotThere
-from engine.client.shapes import BOT, Anything, MATCH_DETAIL, SUBMITTED, VERSION
+from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION, Anything
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import titles
 from engine.naming import check_bot_name

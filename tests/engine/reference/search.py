@@ -53,7 +53,7 @@ class Watch:
     def watching(self) -> Iterator[None]:
         """Look at all that the title's games ask and tell while the block runs."""
         kind_of = self.title.game_class
-        note, choose = kind_of.note, kind_of.choose
+        note, choose, go_on = kind_of.note, kind_of.choose, kind_of._run
 
         def watch_note(game: Game, event: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
             if event in self.events and event not in self.kept["events"]:
@@ -61,7 +61,7 @@ class Watch:
                 self.kept["events"][event] = {"from": self.where, "seats": game.seats, "event": told}
             note(game, event, see, **fields)
 
-        def watch_choose(game: Game, index: int) -> None:
+        def look(game: Game) -> None:
             asked = game.decision
             if asked is not None and asked.kind in self.decisions and asked.kind not in self.kept["decisions"]:
                 acts: dict[str, Any] = {}
@@ -70,13 +70,20 @@ class Watch:
                     acts.setdefault(str(words.get("act")), words)
                 sample = {"from": self.where, "seats": game.seats, "seat": asked.seat, "options": len(asked.options)}
                 self.kept["decisions"][asked.kind] = {**sample, "acts": acts}
+
+        def watch_choose(game: Game, index: int) -> None:
+            look(game)
             choose(game, index)
 
-        kind_of.note, kind_of.choose = watch_note, watch_choose
+        def watch_run(game: Game, *given: Any) -> None:
+            go_on(game, *given)
+            look(game)
+
+        kind_of.note, kind_of.choose, kind_of._run = watch_note, watch_choose, watch_run
         try:
             yield
         finally:
-            kind_of.note, kind_of.choose = note, choose
+            kind_of.note, kind_of.choose, kind_of._run = note, choose, go_on
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_call(self, item: pytest.Item) -> None:
@@ -93,12 +100,13 @@ def looked_for(title: Title, games: int, seconds: float, *, tests: bool) -> Watc
             if not watch.missing or time.monotonic() > until:
                 break
             # Each ten from a seed of their own: what they come to is found again by it.
-            options = [f"{name} {', '.join(option.choices)}" for name, option in title.options.items()]
-            where = f" with options of {'; '.join(options)}" if options else ""
-            watch.where = f"one of ten games{where}, played from seed {number}"
+            watch.where = f"one of ten games, of all sizes and options, from seed {number}"
             played(title, 10, number)
         if watch.missing and tests:
-            pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", f"tests/engine/{title.id}"], [watch])
+            built = {name.partition("::")[0] for name in title.built_by_tests().values()}
+            pytest.main(
+                ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"tests/engine/{title.id}", *sorted(built)], [watch]
+            )
     return watch
 
 
