@@ -162,7 +162,7 @@ def _observation(title: Title) -> str:
                 _each_of(title, about),
                 _holds(about, title.game_class.FIELDS[key]),
                 about.seen_by,
-                _escaped(about.text),
+                _prose(about.text),
             )
             for key, about in table.about.items()
         ],
@@ -203,7 +203,7 @@ def _holds(about: Any, kind: str) -> str:
         text += f" for each {about.each}, again and again"
     marks = [f"{mark} is {words}" for mark, words in about.marks.items()]
     marks += [f"{about.hidden} is hidden"] if about.hidden is not None else []
-    return _escaped("; ".join([text, *marks]))
+    return _prose("; ".join([text, *marks]))
 
 
 def _provenance(title: Title) -> str:
@@ -234,7 +234,7 @@ def _fields(title: Title, found: Iterable[Mapping[str, Any]]) -> str:
     for key, shown in values.items():
         holds = holds_of(title, key)
         told = [label_of(key)] if label_of(key) != key else []
-        told += [] if holds is None else [_name(title, key, shown) if holds is Holds.NAME else holds.value]
+        told += [] if holds is None else [_name(title, key, shown) if holds is Holds.NAME else _prose(holds.value)]
         rows.append((f"`{key}`", "; ".join(told)))
     return _table(("field", "holds"), rows) + "\n" if rows else ""
 
@@ -246,7 +246,8 @@ def _name(title: Title, key: str, shown: Iterable[Any]) -> str:
     # Of several that have all these names the one that the field is called by.
     thing = next((thing for thing in things if thing in key or key in thing), things[0] if things else None)
     if thing is not None:
-        return f"the name of a {label_of(thing)}, as the observation has it"
+        word = label_of(thing)
+        return f"the name of {'an' if word[0] in 'aeiou' else 'a'} {word}, as the observation has it"
     return f"a word of the rules, such as {_listed(names[:4])}" if names else "a word of the rules"
 
 
