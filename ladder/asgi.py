@@ -5,10 +5,13 @@ from typing import cast
 
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
-django_application = get_asgi_application()
+from ladder.starting import all_kept
 
-from ladder.api.bodies import Application, bounded  # noqa: E402 - needs the settings
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
+with all_kept():
+    django_application = get_asgi_application()
+
+from ladder.api.bodies import Application, bounded
 
 LARGEST_BODY = 8 * 1024 * 1024
 """Bytes: a package at its largest, as a form or as JSON, with room to spare."""

@@ -24,7 +24,7 @@ from ladder.seasons.matchmaker import NEWCOMER_GAMES
 from tests.ladder.embedding.conftest import ROOT, Manage, a_folder, running
 from tests.waiting import GENEROUS, wait_until
 
-WAITING = 500
+QUEUED = 500
 """Matches that wait when the newcomer comes."""
 MINUTES = 10.0
 """In which the newcomer is to be rated and to have its first games."""
@@ -165,7 +165,7 @@ def measured(house: House, asked: argparse.Namespace) -> None:
 def arguments() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--waiting", type=int, default=WAITING, help=f"matches that wait ({WAITING})")
+    parser.add_argument("--waiting", type=int, default=QUEUED, help=f"matches that wait ({QUEUED})")
     parser.add_argument("--minutes", type=float, default=MINUTES, help=f"that it may take ({MINUTES:g})")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="programs that play (one to a core)")
     parser.add_argument("--title", default="east_india_companies", help="whose season it is (east_india_companies)")

@@ -20,9 +20,10 @@ from django_structlog.celery.steps import DjangoStructLogInitStep
 from ladder.environment import or_end
 from ladder.house.lifeline import die_with_parent
 from ladder.house.queue import app
+from ladder.starting import all_kept
 from workers import sandbox
 
-with or_end():
+with or_end(), all_kept():
     django.setup()
 
 app.steps["worker"].add(DjangoStructLogInitStep)

@@ -24,6 +24,7 @@ from engine.arkwright.patterns import (
     workers_back,
 )
 from engine.kernel import Sentences
+from engine.kernel.sentences import Fields
 from engine.kernel.vocabulary import Pattern
 
 GOODS = "{number:unit|units} of {good}"
@@ -299,10 +300,17 @@ def _of_chooser(thing: str, rest: str = "") -> Pattern:
     return lambda fields: f"{thing}:seat_{fields['chooser'] + 1}{rest.format_map(fields)}"
 
 
+def _marker_of_chooser(fields: Fields) -> str:
+    """The marker, where it is drawn, and the spaces that it goes to: one of a company's first ones is drawn there alone."""
+    mine = f"seat_{fields['chooser'] + 1}"
+    drawn = (f"marker:{mine}:{fields['marker']}{shade}" for shade in ("", "_light", "_dark"))
+    return " ".join([*drawn, f"administration:{mine}"])
+
+
 SPOTS: Mapping[str, Pattern] = {
+    "use_marker": _marker_of_chooser,
     **dict.fromkeys(
-        ("use_marker", "reuse_marker", "take_marker"),
-        "marker:*:{marker} marker:*:{marker}_light marker:*:{marker}_dark",
+        ("reuse_marker", "take_marker"), "marker:*:{marker} marker:*:{marker}_light marker:*:{marker}_dark"
     ),
     **dict.fromkeys(("use_space", "reopen_space"), _of_chooser("administration", ":{space}")),
     **dict.fromkeys(("buy_shares", "sell_shares", "keep_shares"), _of_chooser("shares")),

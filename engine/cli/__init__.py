@@ -4,6 +4,7 @@ the standard library: typer and rich, and what a command imports by itself.
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -53,6 +54,9 @@ REFUSED = 3
 """The exit code where a house cannot be reached, or refuses."""
 
 INTERRUPTED = 130
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What a system says of a disk, or of a share of it, that holds no more."""
 
 
 def application(command: str = "") -> typer.Typer:
@@ -111,7 +115,10 @@ def run() -> int:
         return code if isinstance(code, int) else 0
     except (ClickException, TyperException) as error:
         return _say(error.format_message().replace("Value error, ", ""), 2)
-    except (BadOption, BadState) as error:
+    except BadOption as error:
+        # A remedy may be lines to be copied; what is wrong quotes what came from outside.
+        return _say(f"{printable(f'{error.field}: {error.message}')}; {error.remedy}", 2)
+    except BadState as error:
         return _say(printable(error), 2)
     except BrokenPipeError:
         # Whoever read our output has left; Python must not try to flush it again on its way out.
@@ -121,7 +128,8 @@ def run() -> int:
         return _say(str(error), REFUSED)
     except OSError as error:
         where = f"{error.filename}: " if error.filename is not None else ""
-        return _say(printable(f"{where}{error.strerror or error}; check that it is there and open to you"), 2)
+        remedy = "make room, or name another place" if error.errno in FULL else "check that it is there and open to you"
+        return _say(printable(f"{where}{error.strerror or error}; {remedy}"), 2)
     except (EngineError, HostFault, BrokenProcessPool) as error:
         return _say(str(error), 1)
     except typer.Abort:

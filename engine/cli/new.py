@@ -95,7 +95,7 @@ def _write(language: Language, folder: Path, title: str) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             text = file.read_text(encoding="utf-8")
             filled = _filled(text, OF[language], folder, title) if file.name == "README.md" else text
-            target.write_text(filled, encoding="utf-8")
+            target.write_bytes(filled.encode(errors="surrogateescape"))  # as the folder is called
 
 
 def _filled(text: str, template: Template, folder: Path, title: str) -> str:

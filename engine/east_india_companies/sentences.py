@@ -235,6 +235,7 @@ SPOTS: Mapping[str, Pattern] = {
     "store_good": "warehouse cargo:dock:*:*:{good}",
     "keep_rest": "warehouse",
     "sell_good": "cargo:*:*:*:{good}",
+    "selling.sell_stored.sell_good": "warehouse",
     "choose_card": "market_card:{market}",
 }
 """What on the board an act is about besides what its words name."""

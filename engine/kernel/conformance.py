@@ -205,8 +205,9 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
     dice = Dice(key_of("fuzz", played.seed))
     game = title.new(played.seats, played.seed, played.options, events=False)
     game.audit()
+    known: dict[int, Frame] = {}
     while (decision := game.decision) is not None:
-        _check_data(title, game, played)
+        known = _check_data(title, game, played, known)
         choice = dice.below(len(decision.options))
         if guide is not None and decision.seat in guided and dice.below(STRAYS):
             worths = guide(game)
@@ -223,20 +224,26 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
     return kinds
 
 
-def _check_data(title: Title, game: Game, played: Played) -> None:
-    # A list in a frame would come back from JSON as a tuple, and might then be unequal to another, or unhashable before.
-    if game.decision is not None:
-        for frame in (*game.stack, game._then, game._asking):
-            if not _is_data(frame[1:]):
-                detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
-                _law(False, "steps get numbers, words, frames and tuples of those", detail, title, played)
-            _check_frame(title, frame, played)
-        _check_asking(title, game, played)
-        _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
-        try:
-            check_course(game)
-        except BadState as error:
-            _law(False, "a game that was played can be saved and read back", error, title, played)
+def _check_data(title: Title, game: Game, played: Played, known: dict[int, Frame]) -> dict[int, Frame]:
+    # Returns the frames that wait, by their ids, to be handed to the next look: a frame that was found sound then and still waits can have
+    # changed no more than the numbers, words and tuples can of which it consists.
+    decision = game.decision
+    if decision is None:
+        return {}
+    frames: dict[int, Frame] = {id(frame): frame for frame in (*game.stack, game._then, game._asking)}
+    for frame in (frame for number, frame in frames.items() if number not in known):
+        # A list in a frame would come back from JSON as a tuple, and might then be unequal to another, or unhashable before.
+        if not _is_data(frame[1:]):
+            detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
+            _law(False, "steps get numbers, words, frames and tuples of those", detail, title, played)
+        _check_frame(title, frame, played)
+    _check_asking(title, game, played)
+    _law(_is_data(decision.options), "options are data", decision, title, played)
+    try:
+        check_course(game)
+    except BadState as error:
+        _law(False, "a game that was played can be saved and read back", error, title, played)
+    return frames
 
 
 def _check_asking(title: Title, game: Game, played: Played) -> None:

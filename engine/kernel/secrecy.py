@@ -165,11 +165,14 @@ def _shown(game: Game, seat: int | None) -> dict[str, Any]:
 
 
 def _differences(where: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
+    # Nearly always there is none: seen at once, which to look for it entry by entry is not.
+    if one == other:
+        return
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         for key in one:
             yield from _differences(f"{where}.{key}" if where else key, one[key], other[key])
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         for at, (item, its) in enumerate(zip(one, other, strict=True)):
             yield from _differences(f"{where}[{at}]", item, its)
-    elif one != other:
+    else:
         yield where, one, other

@@ -16,7 +16,7 @@ them, up to three deep. The descriptions bound what a saved game from outside ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -172,9 +172,9 @@ def _copy_of(levels: int, value: str) -> str:
     return (value, f"[*{value}]", f"[[*x] for x in {value}]", f"[[[*y] for y in x] for x in {value}]")[levels]
 
 
-def _compile(arguments: str, lines: list[str]) -> Callable[..., Any]:
+def _compile(arguments: str, lines: list[str], space: dict[str, Any] | None = None) -> Callable[..., Any]:
     # Written out field by field, as dataclasses do it: a loop over getattr and setattr takes four times as long.
-    space: dict[str, Any] = {}
+    space = {} if space is None else space
     exec(f"def made({arguments}):\n " + "\n ".join(lines), space)  # noqa: S102 - text made of our own field names
     made: Callable[..., Any] = space["made"]
     return made
@@ -231,11 +231,55 @@ def misfit(game_class: FieldTable, state: Any, sizes: Mapping[str, int], observe
 
     ``state`` is a game, ``sizes`` is ``Title.sizes`` for it. Only what was ``observed`` may hold marks for hidden things.
     """
+    if _fitting(game_class, tuple(sizes.items()), observed)(state):
+        return None
     for key, about in game_class.ABOUT.items():
         fault = _misfit(getattr(state, key), about, about.per, sizes, observed)
         if fault is not None:
             return f"{key}{fault[0]}", fault[1]
     return None
+
+
+@cache
+def _fitting(game_class: FieldTable, sizes: tuple[tuple[str, int], ...], observed: bool) -> Callable[[Any], bool]:
+    # Does a whole state fit? The audit asks after every decision; where something does not, ``misfit`` looks for it at its leisure.
+    space: dict[str, Any] = {}
+    for key, about in game_class.ABOUT.items():
+        space[f"{key}_fits"] = _holder(about, game_class.FIELDS[key], dict(sizes), observed)
+    conditions = [each for key, about in game_class.ABOUT.items() for each in _conditions(key, about, dict(sizes))]
+    return _compile("s", ["return " + (" and ".join(conditions) or "True")], space)
+
+
+def _conditions(key: str, about: About, sizes: Mapping[str, int]) -> Iterator[str]:
+    # As source: what has to be true of the lengths of a field's lists, level by level, and of what they hold.
+    lists = f"(s.{key},)"
+    for level, name in enumerate(about.per, 1):
+        if name:
+            yield (
+                f"all([len(each) == {sizes[name]} for each in {lists}])"
+                if level > 1
+                else f"len(s.{key}) == {sizes[name]}"
+            )
+        else:
+            yield f"all([len(each) <= {MANY} for each in {lists}])"
+        if about.each and level == len(about.per):
+            yield f"not any([len(each) % {sizes[about.each]} for each in {lists}])"
+        lists = f"s.{key}" if level == 1 else f"[inner for each in {lists} for inner in each]"
+    yield f"{key}_fits({lists})"
+
+
+def _holder(about: About, text: str, sizes: Mapping[str, int], observed: bool) -> Callable[[Iterable[Any]], bool]:
+    """Do these, out of a field, all fit? A set answers soonest, unless it were too large."""
+    scalar = text.replace("list[", "").rstrip("]")
+    if scalar == "bool" or (scalar == "str" and not about.words):
+        return lambda values: True
+    if scalar == "str":
+        return frozenset(about.words).issuperset
+    low, high = bounds(about, sizes)
+    marks = {*about.marks, about.hidden} if observed else {*about.marks}
+    if high - low < MANY:
+        return frozenset({*range(low, high + 1), *marks}).issuperset
+    return lambda values: all(low <= value <= high or value in marks for value in values)
 
 
 def _misfit(

@@ -51,7 +51,10 @@ class Change:
 
 def k_factor(games: int) -> float:
     """K for a version that has played so many rated games."""
-    return next((k for below, k in K_STEPS if games < below), K_SETTLED)
+    for below, k in K_STEPS:
+        if games < below:
+            return k
+    return K_SETTLED
 
 
 def expectation(rating: float, other: float) -> float:

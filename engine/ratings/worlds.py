@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from math import exp, pi, sqrt
 
@@ -46,11 +47,17 @@ class World:
         """Play each table (row = bots by seat in the first game) so many times on one seed, seats rotating: bots and places, both (tables,
         rotations, seats)."""
         seats = tables.shape[1]
-        bots = tables[:, (np.arange(seats) + np.arange(rotations)[:, None]) % seats]
+        bots = tables[:, _rotated(seats, rotations)]
         level = self.levels(bots) + self.luck * GAME_NOISE * random.standard_normal((len(tables), 1, seats))
         level = level + random.gumbel(size=level.shape)
         places = 1 + (level[..., None, :] > level[..., :, None]).sum(axis=-1)
         return bots, places
+
+
+@cache
+def _rotated(seats: int, rotations: int) -> Integers:
+    """Of each game of a block (row), which seats of the first game sit there."""
+    return np.asarray((np.arange(seats) + np.arange(rotations)[:, None]) % seats)
 
 
 def normal_strengths(bots: int, spread: float, random: Generator | None = None) -> Floats:
@@ -68,25 +75,29 @@ def rock_paper_scissors(bots: int, points: float, random: Generator) -> Floats:
 def season(world: World, seats: int, games_per_bot: int, random: Generator) -> tuple[Games, Floats]:
     """A season in blocks, seated as the matchmaker seats: the games, and what live Elo made of them."""
     bots = len(world.strengths)
-    ratings, played, met = np.full(bots, START), np.zeros(bots, dtype=np.int64), np.zeros((bots, bots))
+    # In lists: arrays of so few bots take longer to ask than to reckon with.
+    ratings, played = [START] * bots, [0] * bots
+    met = [[0] * bots for _ in range(bots)]
     tables, places = [], []
-    while played.sum() < bots * games_per_bot:
+    while sum(played) < bots * games_per_bot:
         table = _seat(ratings, played, met, seats, random)
         seated, finished = world.play(table[None, :], seats, random)
         tables.append(seated[0])
         places.append(finished[0])
-        met[table[:, None], table] += 1
-        for order, finish in zip(seated[0], finished[0], strict=True):
+        together = table.tolist()
+        for one in together:
+            for other in together:
+                met[one][other] += 1
+        for order, finish in zip(seated[0].tolist(), finished[0].tolist(), strict=True):
             _move(ratings, played, order, finish)
-    return gathered(np.array(tables), np.array(places)), ratings
+    return gathered(np.array(tables), np.array(places)), np.array(ratings)
 
 
-def _seat(ratings: Floats, played: Integers, met: Floats, seats: int, random: Generator) -> Integers:
+def _seat(ratings: list[float], played: list[int], met: list[list[int]], seats: int, random: Generator) -> Integers:
     """A table for the bot with the fewest games."""
-    bots = len(ratings)
-    first = int(np.lexsort((random.random(bots), played))[0])
-    board = np.lexsort((np.arange(bots), -ratings)).tolist()
-    home, known = board.index(first), met[first].tolist()
+    first = min(zip(played, random.random(len(ratings)).tolist(), range(len(ratings)), strict=True))[2]
+    board = sorted(range(len(ratings)), key=ratings.__getitem__, reverse=True)
+    home, known = board.index(first), met[first]
     table = [first]
     above = random.random() < 0.5
     while len(table) < seats:
@@ -97,23 +108,24 @@ def _seat(ratings: Floats, played: Integers, met: Floats, seats: int, random: Ge
             above = not above
         else:
             free = [bot for bot in board if bot not in table]
-        weights = list(accumulate(1 / (1 + known[bot]) for bot in free))
+        weights = list(accumulate([1 / (1 + known[bot]) for bot in free]))
         table.append(free[bisect_right(weights, random.random() * weights[-1])])
     return random.permutation(np.array(table))
 
 
-def _move(ratings: Floats, played: Integers, order: Integers, places: Integers) -> None:
+def _move(ratings: list[float], played: list[int], order: list[int], places: list[int]) -> None:
     """Live Elo after a game, as in `elo`, but in the machine's own arithmetic, which is quicker."""
-    table = list(zip(ratings[order].tolist(), places.tolist(), strict=True))
-    gained = [
-        sum(result(place, other) - 1 / (1 + exp((rival - rating) / ELO)) for rival, other in table)
-        for rating, place in table
-    ]
-    # Against itself everybody is expected to score the half that this counts.
-    ratings[order] += [
-        k_factor(count) * gain / (len(table) - 1) for count, gain in zip(played[order].tolist(), gained, strict=True)
-    ]
-    played[order] += 1
+    table = [(ratings[bot], place) for bot, place in zip(order, places, strict=True)]
+    gained = []
+    for rating, place in table:
+        gain = 0.0
+        for rival, other in table:
+            gain += result(place, other) - 1 / (1 + exp((rival - rating) / ELO))
+        gained.append(gain)
+    for bot, gain in zip(order, gained, strict=True):
+        # Against itself everybody is expected to score the half that this counts.
+        ratings[bot] += k_factor(played[bot]) * gain / (len(table) - 1)
+        played[bot] += 1
 
 
 def gathered(bots: Integers, places: Integers) -> Games:

@@ -210,15 +210,17 @@ class _Writer:
 
     def __init__(self, path: Path, name: str) -> None:
         self._schema = pa.schema([(column, kind) for column, kind, _ in SCHEMAS[name]])
-        self._file = pq.ParquetWriter(path, self._schema, compression="zstd")
+        self._sink = path.open("wb")  # which pyarrow opens by itself only where the name is UTF-8
+        self._file = pq.ParquetWriter(self._sink, self._schema, compression="zstd")
         self._rows: list[dict[str, Any]] = []
 
     def __enter__(self) -> _Writer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._flush()
-        self._file.close()
+        with self._sink:
+            self._flush()
+            self._file.close()
 
     def add(self, rows: Iterable[dict[str, Any]]) -> int:
         before = len(self._rows)

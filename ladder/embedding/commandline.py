@@ -9,6 +9,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 
 from ladder.errors import HouseError
+from ladder.starting import all_kept
 
 WITHOUT_SERVICES = {
     "up",
@@ -35,6 +36,7 @@ def main() -> None:
 def run(arguments: list[str]) -> None:
     """Run Django's command line on `arguments` (sys.argv). A HouseError, or a setting that cannot be meant, ends the process
     with its one line and exit code 1."""
+    import django
     from django.core.management import execute_from_command_line
 
     from ladder.environment import or_end
@@ -42,8 +44,11 @@ def run(arguments: list[str]) -> None:
     # A plain SIGTERM would end Python on the spot; as an exit, it lets the services stop first.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        with or_end(), services_for(arguments):
-            execute_from_command_line(arguments)
+        with or_end():
+            with all_kept():
+                django.setup()
+            with services_for(arguments):
+                execute_from_command_line(arguments)
     except HouseError as error:
         # As Django announces its own: a command's refusals look alike, whoever makes them.
         sys.exit(f"CommandError: {error}")

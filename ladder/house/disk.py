@@ -14,8 +14,6 @@ from typing import Final
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Warning
-from health_check.base import HealthCheck
-from health_check.exceptions import ServiceUnavailable
 from prometheus_client.core import GaugeMetricFamily
 
 from ladder.house.metrics import Figures
@@ -72,16 +70,6 @@ def check(**_: object) -> list[CheckMessage]:
         )
         for room in short_ones()
     ]
-
-
-@dataclass
-class Disk(HealthCheck):
-    """Can what comes still be written?"""
-
-    def run(self) -> None:
-        """Raises ServiceUnavailable, in words that everybody may read, for a disk that is full."""
-        if full := [room.says for room in rooms() if room.full]:
-            raise ServiceUnavailable("the disk is full: " + "; ".join(full))
 
 
 class DiskFigures(Figures):

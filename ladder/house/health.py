@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from health_check.base import HealthCheck
+from health_check.exceptions import ServiceUnavailable
 from health_check.views import HealthCheckView
 
 from ladder.house.away import RETRY_SECONDS
+from ladder.house.disk import rooms
+
+
+@dataclass
+class Disk(HealthCheck):
+    """Can what comes still be written?"""
+
+    def run(self) -> None:
+        """Raises ServiceUnavailable, in words that everybody may read, for a disk that is full."""
+        if full := [room.says for room in rooms() if room.full]:
+            raise ServiceUnavailable("the disk is full: " + "; ".join(full))
 
 
 class Health(HealthCheckView):
@@ -23,4 +37,6 @@ class Health(HealthCheckView):
         return response
 
 
-healthz = Health.as_view(checks=["health_check.checks.Database", "health_check.checks.Cache", "ladder.house.disk.Disk"])
+healthz = Health.as_view(
+    checks=["health_check.checks.Database", "health_check.checks.Cache", "ladder.house.health.Disk"]
+)

@@ -21,8 +21,7 @@ from ladder.play.selectors import owner_reason
 from ladder.seasons import listeners as seasons
 from ladder.seasons.models import Season, SeasonState
 from ladder.version_tests import listeners as version_tests
-from ladder.version_tests.models import TestDecision, TestState, VersionTest
-from ladder.version_tests.services import BY_CANCELLING
+from ladder.version_tests.models import BY_CANCELLING, TestDecision, TestState, VersionTest
 
 REASON_CHARACTERS = 600
 """What of a reason stands in a message; the page that it leads to has all of it."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from io import BufferedReader, RawIOBase
-from typing import TYPE_CHECKING, cast
+from typing import Any, cast
 
 import structlog
 import zstandard
@@ -18,12 +18,10 @@ import zstandard
 from engine.kernel.errors import BadState
 from engine.limits import LADDER
 from engine.log import SCHEMA
+from engine.wording import counted
 from ladder.house import statements
 from ladder.play import dictionaries, log_storage
 from ladder.play.models import LogBody, Match, MatchLog
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 log = structlog.get_logger(__name__)
 
@@ -104,7 +102,8 @@ def stored_body(stored: MatchLog) -> bytes:
     if found is None:
         raise LogMissing("log", f"the bytes of the log of match {stored.match_id} are missing")
     if len(found) < (stored.stored_bytes or 0):
-        told = f"the log of match {stored.match_id} is damaged: {len(found)} of its {stored.stored_bytes} stored bytes are there"
+        stored_bytes = counted(stored.stored_bytes or 0, "stored byte")
+        told = f"the log of match {stored.match_id} is damaged: of {stored_bytes} {len(found)} are there"
         log.error("log damaged", match=stored.match_id, reason=told)
         raise LogDamaged("log", told)
     return bytes(found)
@@ -134,7 +133,7 @@ class _ToItsEnd(RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: WriteableBuffer, /) -> int:
+    def readinto(self, buffer: Any, /) -> int:
         count = self._unpacked.readinto(buffer) or 0
         self._left -= count
         if not count and self._left:

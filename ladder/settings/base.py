@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -77,7 +78,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_prometheus",
     "django_structlog",
-    "health_check",
     "pgtrigger",
 ]
 
@@ -101,10 +101,14 @@ MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
+# A package that is no app here: its import brings a resolver of names, for which every program's start would wait, and it has one page.
+_health = find_spec("health_check")
+HEALTH_PAGES = [Path(place, "templates") for place in (_health and _health.submodule_search_locations) or ()]
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [PAGES],
+        "DIRS": [PAGES, *HEALTH_PAGES],
         "OPTIONS": {
             # The house's own, those of apps, and last what titles bring: read once, as Django does by itself with the first two.
             "loaders": [

@@ -28,6 +28,10 @@ class TestDecision(models.TextChoices):
     NOT_BETTER = "not better", "not better: by elo0 rather than by elo1"
 
 
+BY_CANCELLING = "cancelled by {}"
+"""The reason of a test that somebody has cancelled: who."""
+
+
 class VersionTest(models.Model):
     """Candidate and baseline sit at one table with versions of the field; the block's score between them feeds the GSPRT."""
 

@@ -21,7 +21,7 @@ from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.play.models import MatchStatus
 from ladder.version_tests import listeners
-from ladder.version_tests.models import CountedBlock, FieldVersion, TestState, VersionTest
+from ladder.version_tests.models import BY_CANCELLING, CountedBlock, FieldVersion, TestState, VersionTest
 from ladder.version_tests.playing import block_score, hypotheses_of, make_block, scores_of
 
 log = structlog.get_logger(__name__)
@@ -46,8 +46,6 @@ LARGEST_FIELD = 20
 
 SPOILT_BLOCKS = 10
 """A test of which so many more blocks could not be played to the end than could is given up: something is wrong with the house."""
-
-BY_CANCELLING = "cancelled by {}"
 
 
 @dataclass(frozen=True, slots=True)

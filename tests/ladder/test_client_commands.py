@@ -445,7 +445,7 @@ def test_friendly_matches_are_asked_for_followed_and_told(
     lines = ok("friendly", "arcot", "greedy", "--games", 2, "--seats", 2).splitlines()
     number = Friendly.objects.get().pk
     assert lines[:4] == [
-        f"friendly matches {number}: Arcot v1 against greedy v1, {make.EAST_INDIA}, 2 games at tables of 2",
+        f"friendly matches {number}: Arcot v1 against greedy v1, {make.EAST_INDIA}, tables of 2, 2 games",
         "  0 of 2 games played",
         "  1 of 2 games played",
         "  2 of 2 games played",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import subprocess
@@ -111,10 +112,15 @@ def test_the_engine_plays_on_a_python_with_nothing_else(dist: Path, tmp_path: Pa
 
 
 def test_installed_into_an_empty_environment_the_command_writes_a_bot_and_plays_it(dist: Path, tmp_path: Path) -> None:
-    """With what the command itself needs lent by this environment: `make takeaway` installs that, too."""
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    """With what the command itself needs, and pip, lent by this environment: `make takeaway` installs that, too."""
     programs = tmp_path / "venv/bin"
-    install = [programs / "python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-compile"]
+    # An environment that uv made lends no pip; a pip of its own takes the new one five seconds.
+    lends = importlib.util.find_spec("pip") is not None
+    subprocess.run([sys.executable, "-m", "venv", *["--without-pip"] * lends, programs.parent], check=True)
+    pip = (
+        [sys.executable, "-m", "pip", "--python", programs / "python"] if lends else [programs / "python", "-m", "pip"]
+    )
+    install = [*pip, "install", "-q", "--no-index", "--no-deps", "--no-compile", "--disable-pip-version-check"]
     subprocess.run([*install, *(dist / wheel for wheel in WHEELS.values())], check=True)
     site = next((tmp_path / "venv/lib").glob("python*/site-packages"))
     lent = [place for place in sys.path if place.endswith(("site-packages", "dist-packages"))]

@@ -162,7 +162,7 @@ def _progress(asked: Fields) -> str:
 
 
 def _terms(asked: Fields) -> str:
-    return f"{printable(asked['title'])}, {counted(asked['games'], 'game')} at tables of {asked['seats']}"
+    return f"{printable(asked['title'])}, tables of {asked['seats']}, {counted(asked['games'], 'game')}"
 
 
 def _who(asked: Fields) -> str:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from engine.john_company_2e.sentences import bargains, company, crown, families, firms, india, money, parliament
 from engine.john_company_2e.sentences.calling import CALLED
+from engine.kernel.sentences import Fields
 from engine.kernel.vocabulary import Pattern, Sentences
 
 REFS = {
@@ -33,20 +34,43 @@ REFS = {
 }
 """What on the board a field names."""
 
+
+def _space(thing: str) -> Pattern:
+    """A space that is counted from 1 on the board."""
+    return lambda fields: f"{thing}:{fields['space'] + 1}"
+
+
+def _ends(fields: Fields) -> str:
+    """Where a piece goes from and to: a ship between seas, a writer between presidencies, what else there is between armies."""
+    piece = str(fields.get("piece"))
+    thing = "sea" if piece.endswith("ship") else "presidency" if piece == "writer" else "army"
+    return " ".join(f"{thing}:{fields[end]}" for end in ("origin", "destination") if fields.get(end))
+
+
+def _in_hand(fields: Fields) -> str:
+    """A card where it lies face up, or the hand that it is held in."""
+    return f"card:{fields['card']} cards:{fields['chooser']}"
+
+
+def _in_display(fields: Fields) -> str:
+    """A card of the display, which may lie there face down."""
+    return f"card:{fields['card']} display:{fields['place_in_display'] + 1}"
+
+
 SPOTS: Mapping[str, Pattern] = {
     **{
         act: f"action:{act}"
         for act in ("enlist_writer", "enlist_officer", "purchase_luxury", "purchase_shipyard", "purchase_workshop")
     },
-    "seek_share": "action:seek_share exchange:{space}",
-    **dict.fromkeys(("take_card", "discard_card", "lay_down", "play_blackmail"), "card:{card}"),
+    "seek_share": lambda fields: f"action:seek_share exchange:{fields['space'] + 1}",
+    **dict.fromkeys(("take_card", "discard_card"), _in_display),
+    **dict.fromkeys(("lay_down", "play_blackmail"), _in_hand),
     "draw_from_deck": "stack",
     "raise_debt": "debt",
-    "transfer": lambda fields: " ".join(f"army:{fields[end]}" for end in ("origin", "destination") if fields.get(end)),
-    "fit_ship": "ship:{ship}",
-    "select_policy": "policy:{space}",
+    "transfer": _ends,
+    "select_policy": _space("policy"),
     **dict.fromkeys(("vote_for", "vote_against", "abstain"), "votes"),
-    "propose_law": "law:{law}",
+    "propose_law": "laws",
 }
 """What on the board an act is about besides what its words name."""
 

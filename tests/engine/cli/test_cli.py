@@ -24,7 +24,7 @@ import zstandard
 
 import engine
 from engine import cli as command_line
-from engine.cli import fuzz, terminal
+from engine.cli import bench, fuzz, terminal
 from engine.estimates import mean_and_error, share_and_interval
 from engine.kernel import registry
 from engine.log import PLAUSIBLE, PROVED, read, replay, verify
@@ -361,13 +361,16 @@ def test_stats_keeps_to_the_seat_counts_asked_for_and_says_how_often_a_figure_ta
     assert "seats: 9 cannot play" in run("stats", "john_company_2e", "--seats", 9).stderr
 
 
-def test_stats_and_bench_give_figures():
+def test_stats_and_bench_give_figures(monkeypatch):
     assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
     assert "2 seats, 2 games" in ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "--seats", 2)
     own = ok("stats", "john_company_2e", "--games", 2, "-o", "scenario=1813")
     assert "6 seats, 2 games" in own
     assert own.count("the Company failed") >= 6
     assert own.count("regions of the Company") == 6
+    # Every figure is measured, by fewer calls than a sound one takes.
+    monkeypatch.setattr(bench, "POSITIONS", 20)
+    monkeypatch.setattr(bench, "REPEATS", 2)
     figures = json.loads(ok("bench", EAST, "--seconds", 0.1, "--json"))["titles"][EAST]
     for name in (
         "decisions_per_s",
@@ -477,16 +480,19 @@ def test_names_in_a_log_are_neither_markup_nor_obeyed_by_the_terminal(tmp_path):
     assert (done.returncode, done.stderr) == (2, "error: header.seats[0]: expected an object with name and version\n")
 
 
-def test_an_interrupt_ends_all_processes_at_once():
-    command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
+def test_an_interrupt_ends_all_processes_at_once(tmp_path):
+    command = [sys.executable, "-m", "engine", "play", EAST, *["searcher:playouts=2,horizon=3,width=2"] * 2]
+    command += ["--games", "500", "--jobs", "2", "--log", tmp_path / "logs"]
     started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    # Two seconds of CPU each: the processes of the pool are past their imports and in the middle of a game.
-    wait_until(
-        lambda: sum(_cpu_seconds(child) > 2 for child in psutil.Process(started.pid).children()) >= 2, "both play"
-    )
+    # When the first match is told of, one process has its imports and a game behind it, by so much CPU. What has used as much plays, too.
+    wait_until(lambda: [*(tmp_path / "logs").glob("*")], "a match is played")
+    players = psutil.Process(started.pid).children()
+    enough = max(map(_cpu_seconds, players))
+    wait_until(lambda: sum(_cpu_seconds(player) >= enough for player in players) >= 2, "both play")
     os.killpg(started.pid, signal.SIGINT)
     _, told = started.communicate(timeout=GENEROUS)
     assert (started.returncode, told) == (130, "error: interrupted\n")
+    assert len([*(tmp_path / "logs").glob("*")]) < 400
 
 
 def test_an_interrupt_of_the_command_alone_ends_its_processes_as_well():

@@ -74,6 +74,12 @@ def test_who_is_logged_in_is_not_told_to_log_in(tmp_path):
     ]
 
 
+def test_a_folder_may_have_a_name_that_is_no_text(tmp_path):
+    folder = tmp_path / "bot\udcff"
+    ok("new", folder)
+    assert b"bot\xff" in (folder / "README.md").read_bytes()
+
+
 def test_it_is_told_what_the_language_needs_and_this_machine_has_not(tmp_path):
     with patch.object(new, "which", {"make": "/usr/bin/make"}.get):
         done = run("new", tmp_path / "bot", "--language", "rust")

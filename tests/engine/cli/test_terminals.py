@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import pty
@@ -81,3 +82,26 @@ def test_who_leaves_debug_at_its_prompt_finds_a_line_of_his_own(key: bytes, code
     after = Text.from_ansi(told.decode().rpartition("debug> ")[2].replace("\r\n", "\n")).plain.replace("^C", "")
     assert after.startswith("\n")
     assert after.strip() == last
+
+
+def test_a_remedy_that_is_to_be_copied_keeps_its_lines_and_what_is_wrong_has_one(tmp_path: Path) -> None:
+    folder = tmp_path / "two\nlines"
+    folder.mkdir()
+    (folder / "notes.txt").touch()
+    done = run("play", EAST, folder, "random")
+    told = done.stderr.splitlines()
+    assert (done.returncode, len(told)) == (2, 4)
+    assert "two�lines cannot be taken: bot.toml: " in told[0]
+    assert told[1:] == ["[bot]", 'language = "python"', 'entry = "main.py"']
+
+
+def test_a_full_disk_is_told_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    done = run("reference", "--into", tmp_path / "out")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "error: No space left on device; make room, or name another place\n",
+    )

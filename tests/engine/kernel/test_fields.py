@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
+import engine
 from engine.kernel import BadState, Game, field
+from engine.kernel import state as state_module
+from engine.kernel.state import misfit
 from tests.engine.toy import TITLE
 
 
@@ -40,3 +44,38 @@ def test_a_field_says_what_indexes_each_level_of_its_lists():
 
         class Bad(Game):
             cash: list[int] = field("coins")
+
+
+@pytest.mark.parametrize("id", ["toy", *engine.titles()])
+def test_the_look_over_a_whole_state_finds_what_the_look_at_each_field_finds(id: str, monkeypatch: pytest.MonkeyPatch):
+    title = TITLE if id == "toy" else engine.title(id)
+    game: Any = title.new(3, 1)
+    sizes = title.sizes(3, game.options)
+    states = [altered for key in game.ABOUT for altered in altered_at(game, key, sizes)]
+    found = [misfit(type(game), state, sizes, observed) for state in states for observed in (False, True)]
+    assert found.count(None) < len(found) - len(game.ABOUT)
+    monkeypatch.setattr(state_module, "_fitting", lambda *about: lambda state: False)
+    assert [misfit(type(game), state, sizes, observed) for state in states for observed in (False, True)] == found
+
+
+def altered_at(game: Any, key: str, sizes: Mapping[str, int]) -> Iterator[Any]:
+    """Copies of the game with the field's last value changed, about its bounds and marks, and with its last list shorter and longer."""
+    about, kind = game.ABOUT[key], game.FIELDS[key].replace("list[", "").rstrip("]")
+    if kind == "int":
+        low, high = state_module.bounds(about, sizes)
+        values = {low - 1, low, high, high + 1, *about.marks, *[mark - 1 for mark in about.marks], about.hidden or 0}
+    else:
+        values = {"", *about.words} if kind == "str" else {False, True}
+    lists = [[value] for value in values] + [[max(values)] * length for length in (0, 2, 3, 1001)]
+    for last in lists if about.per else [[value] for value in values]:
+        twin = game.copy()
+        if not about.per:
+            setattr(twin, key, last[0])
+        else:
+            inner = getattr(twin, key)
+            for _ in about.per[1:]:
+                if not inner:
+                    inner.append([])
+                inner = inner[-1]
+            inner[len(inner) - 1 if len(last) == 1 and inner else 0 :] = last
+        yield twin

@@ -196,6 +196,12 @@ def test_an_archive_without_logs_is_refused(tmp_path: Path) -> None:
         export(logs_at([tmp_path / "season.zip"]), tmp_path / "out")
 
 
+def test_a_folder_may_have_a_name_that_is_no_text(tmp_path: Path, played: bytes) -> None:
+    into = tmp_path / "out\udcff"
+    export([Named("log", read(played), "0")], into)
+    assert len(pq.read_table((into / "matches.parquet").open("rb"))) == 1
+
+
 def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path, played: bytes) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadOption, match=r"^into: "):

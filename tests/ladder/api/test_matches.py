@@ -44,6 +44,7 @@ from tests.ladder.factories import (
     season_with_field,
     submitted_bot,
 )
+from tests.standing import standing
 
 from .conftest import client_of
 from .test_accounts import errors
@@ -51,8 +52,8 @@ from .test_accounts import errors
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def season(db: None) -> Season:
+@standing
+def season() -> Season:
     return season_with_field()
 
 

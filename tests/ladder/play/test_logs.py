@@ -12,6 +12,7 @@ from django.db.models import ProtectedError
 from django.test import Client
 
 import engine
+from engine.wording import counted
 from ladder.play import damage, dictionaries, keeping, logs, training
 from ladder.play.models import LogBody, LogDictionary, Match, MatchLog
 from ladder.play.selectors import log_bytes, seed_is_public
@@ -20,13 +21,14 @@ from ladder.seasons.models import Season
 from ladder.trail.models import Act
 from tests.ladder import factories as make
 from tests.ladder.commands import run
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 TITLE = make.EAST_INDIA
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 
@@ -172,7 +174,7 @@ def test_a_log_that_was_cut_is_damaged_for_whoever_reads_it_and_for_the_keepers(
     match, sound = make.counted(make.rated_match(season)), make.play_out(make.rated_match(season))
     size = match.log.stored_bytes
     cut(match)
-    says = f"the log of match {match.pk} is damaged: {size // 2} of its {size} stored bytes are there"
+    says = f"the log of match {match.pk} is damaged: of {counted(size, 'stored byte')} {size // 2} are there"
     with pytest.raises(logs.LogDamaged, match=says):
         log_bytes(match)
     answer = client.get(f"/api/v1/matches/{match.pk}/log.jsonl.gz")

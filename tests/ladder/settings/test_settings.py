@@ -10,7 +10,9 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -61,15 +63,6 @@ def test_deployed_settings_take_everything_from_the_environment() -> None:
         "house", "leadenhall", "s@cret", "postgres", "5432", {**ACROSS_A_NETWORK, "application_name": "web"},
         ["ladder.example.org", "localhost"], "redis://redis:6379/0", "redis://redis:6379/1", 1, True,
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"])
-def test_a_missing_secret_or_address_is_named(name: str) -> None:
-    done = deployed("-c", "from django.conf import settings; settings.DEBUG", **{name: ""})
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].endswith(
-        f"ImproperlyConfigured: Set {name} in the environment of this process."
-    )
 
 
 WRONG = {
@@ -175,28 +168,44 @@ RIGHT = {
 READ_THEM = """
 import importlib, json, os, sys
 from django.core.exceptions import ImproperlyConfigured
-said = []
-for name, value in json.load(sys.stdin):
-    before = os.environ.get(name)
-    os.environ[name] = value
-    for module in [module for module in sys.modules if module.startswith("ladder.settings")]:
-        del sys.modules[module]
+from ladder.errors import HouseError
+module, asked, environments = json.load(sys.stdin)
+told, before = [], dict(os.environ)
+for changes in environments:
+    os.environ.clear()
+    os.environ.update(before | changes)
+    for name in [name for name in sys.modules if name.startswith("ladder.settings")]:
+        del sys.modules[name]
     try:
-        importlib.import_module("ladder.settings.deployed")
-        said.append("")
-    except ImproperlyConfigured as error:
-        said.append(str(error))
-    os.environ.pop(name, None) if before is None else os.environ.update({name: before})
-print(json.dumps(said))
+        settings = importlib.import_module(module)
+        told.append(["", [getattr(settings, name) for name in asked]])
+    except (ImproperlyConfigured, HouseError) as error:
+        told.append([str(error), []])
+print(json.dumps(told))
 """
 
 
-def said_of(settings_made: dict[str, list[str]]) -> list[tuple[str, str, str]]:
-    """Each variable and value with what the deployed settings say of it, one after another in one process; empty: it is taken."""
-    pairs = [(name, value) for name, values in settings_made.items() for value in values]
-    done = deployed("-c", READ_THEM, told=json.dumps(pairs))
+def read_in(
+    environments: Sequence[Mapping[str, str]], *asked: str, settings: str = "ladder.settings.deployed"
+) -> list[tuple[str, list[Any]]]:
+    """What these settings say in each environment, read one after another in one process: why they cannot be, in the words with which every
+    program ends over them, or "", and what they have under the names that are `asked` for."""
+    done = deployed("-c", READ_THEM, told=json.dumps([settings, asked, environments]))
     assert done.returncode == 0, done.stderr
-    return [(*pair, said) for pair, said in zip(pairs, json.loads(done.stdout), strict=True)]
+    return [(said, found) for said, found in json.loads(done.stdout)]
+
+
+def said_of(settings_made: dict[str, list[str]]) -> list[tuple[str, str, str]]:
+    """Each variable and value with what the deployed settings say of it; empty: it is taken."""
+    pairs = [(name, value) for name, values in settings_made.items() for value in values]
+    told = read_in([{name: value} for name, value in pairs])
+    return [(*pair, said) for pair, (said, _) in zip(pairs, told, strict=True)]
+
+
+def test_a_missing_secret_or_address_is_named() -> None:
+    names = ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"]
+    told = [said for _, _, said in said_of({name: [""] for name in names})]
+    assert told == [f"Set {name} in the environment of this process." for name in names]
 
 
 def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
@@ -318,38 +327,34 @@ def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]
     )
 
 
-@pytest.mark.parametrize(("name", "value"), EMBEDDED)
-def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str, tmp_path: Path) -> None:
-    done = deployed(
-        "manage.py", "up",
-        DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=str(tmp_path), **{"ALLOWED_HOSTS": "", name: value},
-    )  # fmt: skip
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"CommandError: {name} is {value!r}")
-    assert done.stderr.count("\n") == 1
+def test_an_embedded_house_reads_its_settings_as_strictly(tmp_path: Path) -> None:
+    environments = [embedded_in(str(tmp_path)) | {name: value} for name, value in EMBEDDED]
+    told = [said for said, _ in read_in(environments, settings="ladder.settings.embedded")]
+    assert all(said.startswith(f"{name} is {value!r}") for said, (name, value) in zip(told, EMBEDDED, strict=True)), (
+        told
+    )
+    assert not any("\n" in said for said in told)
+    done = deployed("manage.py", "up", **environments[0])
+    assert (done.returncode, done.stderr) == (1, f"CommandError: {told[0]}\n")
 
 
 NOWHERE = ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/proc/1/nope", "/" + "x" * 300]
 """Places where no data folder can be."""
 
 
-def told_of_its_folder(done: subprocess.CompletedProcess[str]) -> None:
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    assert done.stderr.splitlines()[-1].startswith("CommandError: ")
-    assert "LEADENHALL_VAR" in done.stderr
-
-
-# What is wrong with a place is found by the settings, which every program reads in the same way: each place is tried with one program, and
-# each program with one place.
-@pytest.mark.parametrize("place", NOWHERE)
-def test_a_data_folder_that_cannot_be_is_named_in_one_line(place: str) -> None:
-    told_of_its_folder(deployed("-m", "celery", "-A", "workers.celery", "worker", **embedded_in(place)))
+def test_a_data_folder_that_cannot_be_is_named_in_one_line() -> None:
+    """What is wrong with a place is found by the settings, which every program reads in the same way."""
+    told = [said for said, _ in read_in([embedded_in(place) for place in NOWHERE], settings="ladder.settings.embedded")]
+    assert [("LEADENHALL_VAR" in said, "\n" in said) for said in told] == len(NOWHERE) * [(True, False)], told
 
 
 @EVERY_PROGRAM
 def test_every_program_names_a_data_folder_that_cannot_be(command: tuple[str, ...]) -> None:
-    told_of_its_folder(deployed(*command, **embedded_in(NOWHERE[2])))
+    done = deployed(*command, **embedded_in(NOWHERE[2]))
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("CommandError: ")
+    assert "LEADENHALL_VAR" in done.stderr
 
 
 def embedded_in(place: str) -> dict[str, str]:
@@ -395,23 +400,20 @@ def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> 
     }
 
 
-@pytest.mark.parametrize(
-    ("told", "address"),
-    [
-        ({}, "https://ladder.example.org"),
-        (
-            {"CSRF_TRUSTED_ORIGINS": "https://*.example.org,https://bots.example.org:8443"},
-            "https://bots.example.org:8443",
-        ),
-        ({"LEADENHALL_ADDRESS": "https://play.example.org/"}, "https://play.example.org"),
-        ({"ALLOWED_HOSTS": "*"}, "http://localhost:8000"),
-    ],
-)
-def test_the_address_of_the_site_is_what_it_is_said_to_be_or_the_first_name_that_is_one(
-    told: dict[str, str], address: str
-) -> None:
-    done = deployed("-c", "from django.conf import settings as s; print(s.SITE_ADDRESS, s.WEBHOOKS_TO_PRIVATE)", **told)
-    assert done.stdout.split() == [address, "False"], done.stderr
+ADDRESSES: list[tuple[dict[str, str], str]] = [
+    ({}, "https://ladder.example.org"),
+    (
+        {"CSRF_TRUSTED_ORIGINS": "https://*.example.org,https://bots.example.org:8443"},
+        "https://bots.example.org:8443",
+    ),
+    ({"LEADENHALL_ADDRESS": "https://play.example.org/"}, "https://play.example.org"),
+    ({"ALLOWED_HOSTS": "*"}, "http://localhost:8000"),
+]
+
+
+def test_the_address_of_the_site_is_what_it_is_said_to_be_or_the_first_name_that_is_one() -> None:
+    found = read_in([told for told, _ in ADDRESSES], "SITE_ADDRESS", "WEBHOOKS_TO_PRIVATE")
+    assert found == [("", [address, False]) for _, address in ADDRESSES]
 
 
 def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:

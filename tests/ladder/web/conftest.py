@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -62,17 +64,33 @@ def signed_in(user: User) -> Client:
     return client
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Chromium, without a window."""
-    # Playwright keeps an event loop running in this thread: Django would take it for a mistake of ours, and no test of
-    # another module, which the same process may be given next, could run one of its own.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    expect.set_options(timeout=1000 * GENEROUS)
+@pytest.fixture(scope="session")
+def launched(chromium: str) -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """Chromium, without a window, started once in each process; and the event loop by which Playwright speaks to it.
+
+    Playwright keeps the loop running in this thread. It is out of sight until a module asks for `browser`: Django would take it for a
+    mistake of ours, and no other test could run a loop of its own.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def browser(launched: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """The process's browser, with its loop in sight. What a test does in it is in a context of its own, as good as a browser of its own."""
+    browser, loop = launched
+    expect.set_options(timeout=1000 * GENEROUS)
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    asyncio._set_running_loop(loop)
+    yield browser
+    for left in browser.contexts:
+        left.close()
+    asyncio._set_running_loop(None)
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 

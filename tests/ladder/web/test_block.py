@@ -11,16 +11,31 @@ from pytest_django import DjangoAssertNumQueries
 from ladder.play.models import Block, Match
 from ladder.theatre.models import GameDocument
 from tests.ladder import factories as make
-from tests.ladder.web.conftest import House
+from tests.ladder.web.conftest import House, furnish
 from tests.ladder.web.pages import played_block
 from tests.ladder.web.test_pages import text_of
+from tests.standing import standing
 
 pytestmark = pytest.mark.usefixtures("valkey")
 
 
+def furnish_block() -> tuple[House, Block]:
+    """The house, and a block whose games were played to the end."""
+    house = furnish()
+    return house, Block.objects.get(pk=played_block(house))
+
+
+with_block = standing(furnish_block)
+
+
 @pytest.fixture
-def block(house: House) -> Block:
-    return Block.objects.get(pk=played_block(house))
+def house(with_block: tuple[House, Block]) -> House:
+    return with_block[0]
+
+
+@pytest.fixture
+def block(with_block: tuple[House, Block]) -> Block:
+    return with_block[1]
 
 
 def test_a_block_that_is_not_complete_keeps_its_secret(client: Client, house: House) -> None:
