@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from engine.kernel.errors import BadOption
+from typing import Protocol
 
 
 class ServiceError(Exception):
@@ -19,7 +18,15 @@ class ServiceError(Exception):
         self.remedy = remedy
 
 
-def refused(error: BadOption) -> ServiceError:
+class Refusal(Protocol):
+    """What the engine raises when it refuses something: which field, what is wrong with it, what would do instead."""
+
+    field: str
+    message: str
+    remedy: str
+
+
+def refused(error: Refusal) -> ServiceError:
     """What the engine refuses, as whole sentences: one follows the other on pages and in the API."""
     return ServiceError(error.field, f"{error.message.rstrip('.')}.", _sentence(error.remedy))
 
