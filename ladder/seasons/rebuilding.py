@@ -132,10 +132,13 @@ def tallies_before(season: Season, sequence: int = 1) -> dict[int, Tally]:
     seats = MatchSeat.objects.filter(match__season=season, match__sequence__lt=sequence, entry__isnull=False)
     forfeits = Count("pk", filter=Q(result=SeatResult.FORFEITED))
     sums = {f"sum_{name}": Sum(name) for name in WORDS}
-    for row in seats.order_by().values("entry").annotate(forfeits=forfeits, **sums):
-        tallies[row["entry"]].forfeits = row["forfeits"]
-        for name in WORDS:
-            setattr(tallies[row["entry"]], name, row[f"sum_{name}"])
+    columns = ("entry", "forfeits", *sums)
+    for entry, lost, *words in (
+        seats.order_by().values("entry").annotate(forfeits=forfeits, **sums).values_list(*columns)
+    ):
+        tallies[entry].forfeits = lost
+        for name, number in zip(WORDS, words, strict=True):
+            setattr(tallies[entry], name, number)
     return tallies
 
 
