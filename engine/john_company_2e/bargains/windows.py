@@ -69,8 +69,8 @@ def hear_petitions(game: CompanyGame, holder: Family, matter: str, until: int, m
 
 
 def negotiates(game: CompanyGame) -> bool:
-    """Are there windows, and two seats at least to use them?"""
-    return bool(offers(game)) and game.seats > 1
+    """Are there windows? A lone seat has none."""
+    return bool(offers(game))
 
 
 def pleas(game: CompanyGame, holder: int, matter: str, moment: int, until: int = Until.OFFICE) -> Seam:
