@@ -40,7 +40,7 @@ DEEDS = (
     Deed("law_passes", "", Until.VOTE),
     Deed("votes_for", "", Until.VOTE),
     Deed("votes_against", "", Until.VOTE),
-    Deed("is_promoted", "office", Until.PHASE),
+    Deed("is_promoted", "office", Until.PHASE, willed=False),
     Deed("nominates", "family", Until.PHASE),
     Deed("allocates", "office", Until.PHASE),
     Deed("takes_debt", "", Until.PHASE),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0022_log_damage'),
+        ('matches', '0023_filling_turns'),
     ]
 
     operations = [
