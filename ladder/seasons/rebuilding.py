@@ -133,7 +133,7 @@ def tallies_before(season: Season, sequence: int = 1) -> dict[int, Tally]:
     seats = MatchSeat.objects.filter(match__season=season, match__sequence__lt=sequence, entry__isnull=False)
     forfeits = Count("pk", filter=Q(result=SeatResult.FORFEITED))
     sums = {f"sum_{name}": Sum(name) for name in WORDS}
-    rows: Iterable[dict[str, Any]] = seats.order_by().values("entry").annotate(forfeits=forfeits, **sums)
+    rows: Iterable[Any] = seats.order_by().values("entry").annotate(forfeits=forfeits, **sums)
     for row in rows:
         tallies[row["entry"]].forfeits = row["forfeits"]
         for name in WORDS:
