@@ -9,8 +9,9 @@ and is not computed anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
@@ -122,23 +123,21 @@ def tallies_before(season: Season, sequence: int = 1) -> dict[int, Tally]:
     tallies = {entry.pk: Tally(entry.start_rating) for entry in season.entries.all()}
     if sequence <= 1:
         return tallies
-    rows = RatingChange.objects.filter(season=season, sequence__lt=sequence)
-    for entry, rating in rows.order_by("entry", "-sequence").distinct("entry").values_list("entry", "after"):
+    changes = RatingChange.objects.filter(season=season, sequence__lt=sequence)
+    for entry, rating in changes.order_by("entry", "-sequence").distinct("entry").values_list("entry", "after"):
         tallies[entry].rating = rating
     # Who beats everybody has a mean result of exactly 1.
-    counts = rows.order_by().values_list("entry").annotate(games=Count("pk"), wins=Count("pk", filter=Q(actual=1)))
+    counts = changes.order_by().values_list("entry").annotate(games=Count("pk"), wins=Count("pk", filter=Q(actual=1)))
     for entry, games, wins in counts:
         tallies[entry].games, tallies[entry].wins = games, wins
     seats = MatchSeat.objects.filter(match__season=season, match__sequence__lt=sequence, entry__isnull=False)
     forfeits = Count("pk", filter=Q(result=SeatResult.FORFEITED))
     sums = {f"sum_{name}": Sum(name) for name in WORDS}
-    columns = ("entry", "forfeits", *sums)
-    for entry, lost, *words in (
-        seats.order_by().values("entry").annotate(forfeits=forfeits, **sums).values_list(*columns)
-    ):
-        tallies[entry].forfeits = lost
-        for name, number in zip(WORDS, words, strict=True):
-            setattr(tallies[entry], name, number)
+    rows: Iterable[Any] = seats.order_by().values("entry").annotate(forfeits=forfeits, **sums)
+    for row in rows:
+        tallies[row["entry"]].forfeits = row["forfeits"]
+        for name in WORDS:
+            setattr(tallies[row["entry"]], name, row[f"sum_{name}"])
     return tallies
 
 
