@@ -295,17 +295,21 @@ def _json(value: Any) -> str:
 
 def _escaped(text: str) -> str:
     """Words that make no table, no emphasis and no link by what stands in them."""
+    return " ".join(_without_marks(text).split())
+
+
+def _without_marks(text: str) -> str:
     for letter in "\\|*_<>[]":
         text = text.replace(letter, f"\\{letter}")
-    return " ".join(text.split())
+    return text
 
 
 def _prose(text: str) -> str:
     """A docstring's words: what it sets as code stays code, by Markdown's marks."""
     parts = re.split(r"``(.+?)``|(?<!`)`([^`]+)`(?!`)", " ".join(text.split()))
-    told = [_escaped(plain) if not place % 3 else f"`{plain}`" for place, plain in enumerate(parts) if plain]
-    spaced = (re.match(r"\s", text) and " ") or ""
-    return spaced + "".join(told)
+    return "".join(
+        (f"`{part}`" if place % 3 else _without_marks(part)) for place, part in enumerate(parts) if part is not None
+    )
 
 
 def _listed(names: Iterable[Any]) -> str:

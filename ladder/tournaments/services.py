@@ -265,7 +265,7 @@ def check_size(tournament: Tournament, by: User) -> None:
     try:
         format.check(count, terms)
     except BadTerms as error:
-        raise refused(error) from error
+        raise ServiceError(error.field, error.message, error.remedy) from error
     planned = format.pairings(count, terms) * tournament.blocks * tournament.met_at_once
     most = MOST_MATCHES if is_keeper(by) else MOST_AUTHORS_MATCHES
     if planned > most:

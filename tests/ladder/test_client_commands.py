@@ -514,7 +514,7 @@ def test_a_login_that_could_be_kept_a_moment_before_is_revoked(
 def test_a_season_that_there_is_not_is_told_with_those_that_there_are(
     clive: User, command: tuple[str, ...], tmp_path: Path
 ) -> None:
-    slug = make.SeasonFactory().slug
+    slug = make.season_with_field().slug
     words = [str(tmp_path) if word == "INTO" else word for word in command]
     told = refused(2, *words, "east_india_companies-season-1")
     assert "season" in told
@@ -529,7 +529,7 @@ def test_names_and_titles_that_no_house_takes_are_refused_before_anything_is_sen
         "error: name: a bot's name has 2"
     )
     assert refused(2, "submit", bot, "--name", "x1", "--title", "nope").startswith(
-        "error: title: no title 'nope'; use one of: "
+        "error: title: there is no title 'nope'; use one of: "
     )
     assert not Bot.objects.filter(owner=clive).exists()
     done = run("submit", bot, "--title", "arkwright", "--no-wait")

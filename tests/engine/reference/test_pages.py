@@ -40,7 +40,7 @@ def test_every_kind_and_event_has_a_real_sample(id: str, found: dict[str, Sample
     assert set(title.words) - found[id].decisions.keys() == set()
     assert set(readers_of(title.reader)) - found[id].events.keys() == set()
     for text in pages(title, found[id]).values():
-        assert "did not come up in the" not in text
+        assert "from which this page was made" not in text
 
 
 @pytest.mark.parametrize("id", engine.titles())
@@ -60,6 +60,10 @@ def test_what_was_recorded_keeps_to_the_schema_of_today(id: str, found: dict[str
 def test_pages_are_markdown_whatever_docstrings_are(id: str, found: dict[str, Samples]) -> None:
     for text in pages(engine.title(id), found[id]).values():
         assert not re.search(r"(?<!`)``(?!`)", text)
+        assert "an id of the title's" not in text
+        assert not re.search(r"\w`[^`\n|]+` \w|\w `[^`\n|]+`\w", text.partition("```json")[0]), (
+            "code keeps its distance"
+        )
 
 
 @pytest.mark.parametrize("id", engine.titles())

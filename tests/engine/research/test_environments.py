@@ -47,7 +47,9 @@ def test_gymnasiums_own_test_of_the_interface_passes(id: str) -> None:
 
 @pytest.mark.parametrize("id", engine.titles())
 def test_gymnasiums_own_test_passes_for_learners_without_masks(id: str) -> None:
-    check_env(Penalised(OneSeat(id, others=["random", "random"])), skip_render_check=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(Penalised(OneSeat(id, others=["random", "random"])), skip_render_check=True)
 
 
 def test_an_action_that_no_option_has_ends_the_game_with_the_penalty() -> None:
