@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from . import author, house
-from .building import build, copy_of, epoch_of_the_commit
+from .building import build, copy_of, epoch_of_the_commit, with_documentation
 from .steps import Failed, Steps, Workplace
 
 
@@ -34,10 +34,12 @@ def main() -> int:
     begun = time.monotonic()
     try:
         with steps.step("build"):
-            build(copy_of(folder / "repository"), place.dist, epoch_of_the_commit())
+            repository = copy_of(folder / "repository")
+            documented = with_documentation(repository)
+            build(repository, place.dist, epoch_of_the_commit())
         author.first_steps(place, steps)
         if "house" not in asked.skip:
-            house.on_the_ladder(place, steps)
+            house.on_the_ladder(place, steps, documented)
     except Failed as failure:
         print(f"\n{failure}\n{folder} is left as it is.", file=sys.stderr)
         return 1
