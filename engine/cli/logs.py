@@ -23,6 +23,7 @@ from engine.log.files import load
 from engine.theatre import theatre
 from engine.theatre.export import html
 from engine.wording import counted, printable, printable_name
+from engine.writing import write_whole
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jsonl.gz or .jsonl.zst.")]
 
@@ -52,7 +53,7 @@ def replay(
         if page.exists() and page.samefile(log):
             raise BadOption("html", f"{printable(page)} is the log itself", "name another file for the page")
         # Halves of surrogate pairs, which a log may hold, become question marks.
-        page.write_bytes(html(theatre(document)).encode(errors="replace"))
+        write_whole(page, html(theatre(document)).encode(errors="replace"))
         out.print(printable(f"{page}: open it in a browser"), markup=False, highlight=False, soft_wrap=True)
         return
     teller = Teller(document)
