@@ -16,6 +16,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from engine.cli.client import watch
 from engine.cli.tables import Column, fitted
 from engine.client import credentials
 from tests.conftest import ROOT
@@ -46,6 +47,19 @@ def test_a_narrow_terminal_has_fewer_columns_and_whole_figures(width: int, shown
 
 def test_nothing_is_left_out_of_a_table_that_goes_elsewhere() -> None:
     assert lines(34, "Hastings-17 v2", terminal=False)[0].split() == ["rank", "bot", "won"]
+
+
+def test_a_board_that_is_higher_than_the_terminal_leaves_nothing_behind_and_stays_whole_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = StringIO()
+    monkeypatch.setattr(watch, "out", Console(width=40, height=10, force_terminal=True, no_color=True, file=told))
+    with watch._board_in_place(True) as show:
+        for board in ("first", "last"):
+            show("\n".join(f"{board} {line}" for line in range(30)))
+    assert "first 8" in told.getvalue()
+    assert "first 9" not in told.getvalue()
+    assert [line for line in range(9, 30) if told.getvalue().count(f"last {line}") != 1] == []
 
 
 def test_who_types_nothing_is_told_how_to_say_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
