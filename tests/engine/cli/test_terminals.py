@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import pty
+import signal
 import struct
 import sys
 import termios
@@ -78,6 +79,7 @@ def test_who_leaves_debug_at_its_prompt_finds_a_line_of_his_own(key: bytes, code
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(ROOT)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # which who runs in the background ignores, and so would this
         words = [sys.executable, "-m", "engine", "debug", EAST, "greedy", "random", "--seat", "1"]
         os.execve(sys.executable, words, {**os.environ, "TERM": "xterm", "NO_COLOR": "1"})
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
