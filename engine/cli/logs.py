@@ -76,8 +76,10 @@ def replay(
         if ask and place.ply >= until and not place.game.over:
             try:
                 answer = out.input("[dim]Enter, ply, or q[/] ").strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt) as left:
                 out.print("")  # behind the prompt
+                if isinstance(left, KeyboardInterrupt):
+                    raise
                 return
             if answer == "q":
                 return
