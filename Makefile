@@ -136,14 +136,17 @@ machines-test: $(VENV)/.installed-dev ## Try two machines, as network namespaces
 compose-test: $(VENV)/.installed-dev ## Build the image, bring docker-compose.yml up in containers, play, upgrade (needs podman; ARGS=--help)
 	@$(BIN)/python -m tests.compose $(ARGS)
 
-# As old as the commit, and packed in one way: whoever builds the same commit gets the same bytes.
+# As old as the commit, and packed in one way: whoever builds the same commit gets the same bytes. The house's carries the documentation, of the
+# titles that are here and as long as ever.
 dist: $(VENV)/.installed-dev ## Build both distributions, wheels and sdists, and the package for JavaScript, into dist/
+	@env -u LEADENHALL_REFERENCE_GAMES -u LEADENHALL_TITLES $(MAKE) --no-print-directory docs ARGS=
 	@rm -rf dist
 	@export SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) && $(BIN)/hatchling build -d dist \
 		&& $(BIN)/python packages/js/tools/pack.py dist \
 		&& cd packages/engine && $(CURDIR)/$(BIN)/hatchling build -d $(CURDIR)/dist
 
 takeaway: $(VENV)/.installed-dev ## Build, install into empty environments, and do there what an author does; ARGS=--help
+	@$(MAKE) --no-print-directory docs ARGS=
 	@$(BIN)/python -m tests.takeaway $(ARGS)
 
 newcomer: $(VENV)/.installed-dev ## Measure how long a first bot waits for its rating and twenty games beside 500 waiting matches; ARGS=--help

@@ -25,7 +25,7 @@ from engine.limits import LADDER, Limits
 from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Series
 from engine.wording import counted, printable, printable_name
-from engine.workshop.entrants import CLOCKS, Entrant, entrants_of, limits_of
+from engine.workshop.entrants import CLOCKS, Entrant, entrants_of, limits_of, notes_on
 from engine.workshop.matches import Match, Playing
 from engine.workshop.processes import cores
 from engine.workshop.schedule import NAMES, Plan, Rounds, Sweeps, schedule_of
@@ -82,7 +82,7 @@ def arena(
         header |= {"blocks": blocks, "rounds": rounds}
     with opened(folder, header, resume) as opened_folder:
         view = _View(names, count, anchored, schedule, opened_folder)
-        _play(view, Playing(series, tuple(one.version for one in entrants), folder), processes or cores(), as_json)
+        _play(view, Playing(series, tuple(entrants), folder), processes or cores(), as_json)
         _tell(view, title, as_json, crosstable)
 
 
@@ -115,6 +115,7 @@ def series_of(
         limits,
         sandbox_here() if sandbox else None,
         tuple(entrant.name for entrant in entrants),
+        tuple(entrant.version for entrant in entrants),
     )
 
 
@@ -131,7 +132,7 @@ def header_of(type: str, series: Series, entrants: Sequence[Entrant], seats: int
         "seed": series.seed,
         "limits": {name: value for name, value in clocks.items() if value != getattr(LADDER, name)},
         "sandbox": series.sandbox is not None,
-        "bots": [{"name": bot.name, "written": bot.written, "version": bot.version} for bot in entrants],
+        "bots": [bot.to_json() for bot in entrants],
     }
 
 
@@ -161,7 +162,8 @@ class _View:
 
 @contextmanager
 def resumable(folder: Folder) -> Iterator[None]:
-    """Tell who interrupts the block how to go on."""
+    """Tell who interrupts the block how to go on, and, before it and after, which of the bots' files are not what they were."""
+    known = _tell_changes(folder, ())
     try:
         yield
     except KeyboardInterrupt:
@@ -169,6 +171,20 @@ def resumable(folder: Folder) -> Iterator[None]:
         told = f"{kept} kept in {folder.path}; the same command with --resume goes on"
         errors.print(printable(told), markup=False, highlight=False, soft_wrap=True)
         raise
+    finally:
+        _tell_changes(folder, known)
+
+
+def _tell_changes(folder: Folder, known: Sequence[str]) -> list[str]:
+    """Tell what has not been told, and return all. Of a bot that is gone its next match tells more."""
+    try:
+        notes = notes_on(folder.header["bots"])
+    except BadOption:
+        return []
+    for note in notes:
+        if note not in known:
+            errors.print(f"note: {note}", style="yellow", markup=False, highlight=False, soft_wrap=True)
+    return notes
 
 
 def _play(view: _View, playing: Playing, jobs: int, as_json: bool) -> None:

@@ -24,6 +24,7 @@ from engine.log.files import load
 from engine.theatre import theatre
 from engine.theatre.export import html
 from engine.wording import counted, printable, printable_name
+from engine.writing import write_whole
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jsonl.gz or .jsonl.zst.")]
 
@@ -62,7 +63,7 @@ def replay(
             raise BadOption("html", f"{printable(page)} is the log itself", "name another file for the page")
         check_free("html", [page], force)
         # Halves of surrogate pairs, which a log may hold, become question marks.
-        page.write_bytes(html(theatre(document)).encode(errors="replace"))
+        write_whole(page, html(theatre(document)).encode(errors="replace"))
         out.print(printable(f"{page}: open it in a browser"), markup=False, highlight=False, soft_wrap=True)
         return
     teller = Teller(document)
@@ -88,8 +89,10 @@ def replay(
         if ask and place.ply >= until and not place.game.over:
             try:
                 answer = out.input("[dim]Enter, ply, or q[/] ").strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt) as left:
                 out.print("")  # behind the prompt
+                if isinstance(left, KeyboardInterrupt):
+                    raise
                 return
             if answer == "q":
                 return

@@ -43,6 +43,7 @@ from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Fixture, Row, Series, check_bots, standings
 from engine.wording import counted, printable, printable_name
 from engine.workshop.processes import spread
+from engine.writing import write_whole
 
 SUFFIXES = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """Of logs."""
@@ -200,14 +201,14 @@ def _writer(path: Path) -> Callable[[bytes], object]:
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise BadOption("log", f"{path} cannot be written", "name a file where you may write")
     if path.suffix == ".gz":
-        return lambda document: path.write_bytes(gzip.compress(document, mtime=0))
+        return lambda document: write_whole(path, gzip.compress(document, mtime=0))
     if path.suffix == ".zst":
         import zstandard
 
-        return lambda document: path.write_bytes(zstandard.compress(document, 10))
+        return lambda document: write_whole(path, zstandard.compress(document, 10))
     if path.suffix != ".jsonl":
         raise BadOption("log", f"{path.name} has no suffix that is known", "use .jsonl, .jsonl.gz or .jsonl.zst")
-    return path.write_bytes
+    return partial(write_whole, path)
 
 
 def _log_name(title: str, number: int) -> str:

@@ -97,7 +97,7 @@ def sprt(
     test = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
     trial = Trial(Terms(hypotheses, count, len(entrants) - 2, seed, max_blocks))
     with opened(folder, header_of("sprt", series, entrants, count) | {"test": test}, resume) as kept:
-        playing = Playing(series, tuple(one.version for one in entrants), folder)
+        playing = Playing(series, tuple(entrants), folder)
         names = [entrant.name for entrant in entrants]
         _play(trial, kept, playing, processes or cores(), names, as_json)
         _tell(trial, kept, names, as_json)

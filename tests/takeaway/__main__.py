@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from . import author, house
-from .building import build, copy_of, epoch_of_the_commit
+from .building import build, copy_of, epoch_of_the_commit, with_documentation
 from .steps import Away, Failed, Steps, Workplace
 
 EX_TEMPFAIL = 75
@@ -36,10 +36,12 @@ def main() -> int:
     begun = time.monotonic()
     try:
         with steps.step("build"):
-            build(copy_of(folder / "repository"), place.dist, epoch_of_the_commit())
+            repository = copy_of(folder / "repository")
+            documented = with_documentation(repository)
+            build(repository, place.dist, epoch_of_the_commit())
         author.first_steps(place, steps)
         if "house" not in asked.skip:
-            house.on_the_ladder(place, steps)
+            house.on_the_ladder(place, steps, documented)
     except Away as away:
         print(f"\n{away}\nPackages cannot be had from here.", file=sys.stderr)
         return EX_TEMPFAIL

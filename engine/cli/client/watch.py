@@ -225,11 +225,15 @@ def _table(board: Fields) -> Table:
 
 @contextmanager
 def _board_in_place(wanted: bool) -> Iterator[Any]:
-    """What shows a text: in the place of the one before in a terminal, one after the other elsewhere."""
+    """What shows a text: in the place of the one before in a terminal, one after the other elsewhere.
+
+    Of a board that is higher than the terminal the top is shown, until the last, which stays whole: what has scrolled away cannot be drawn
+    over, and would be there once for every decision.
+    """
     if not wanted or not out.is_terminal:
         yield lambda told: say(f"{told}\n")
         return
-    with Live(console=out, auto_refresh=False, vertical_overflow="visible") as live:
+    with Live(console=out, auto_refresh=False, vertical_overflow="ellipsis") as live:
         yield lambda told: live.update(Text(printable(told, "\n")), refresh=True)
 
 
