@@ -1,8 +1,8 @@
 """How ``factor`` bargains: elections and leave, bids for offices, promises and their return, offers and counter-offers.
 
 A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. So a factor
-who is poor sells one for £2 while money still earns more, and buys all of them back before the points are counted. Support in an election
-and leave of any kind are sold for what they cost.
+who cannot pay what is due sells one for £2, and buys all of them back before the points are counted; sold as phases begin, they cost a
+table of factors more points than the money brought. Support in an election and leave of any kind are sold for what they cost.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
 
-    moments: ClassVar[Sequence[str]] = ("phase", "shortage", "hiring", "vote", "consent")
+    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "consent")
 
     # -- what changes hands --
 
@@ -190,24 +190,13 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         if not self.others or self.left < 1:
             return None
         richest = max(self.others, key=lambda other: table.cash[other])
-        in_need = self.cash <= POOR and table.cash[richest] >= RICH
-        price = SOLD_FOR if in_need else SOLD_FOR + 1
-        if table.phase != Phase.FAMILY and not in_need:
+        if self.cash > POOR or table.cash[richest] < RICH:
             return None
-        if table.firm[seat] and in_need and self.given() < 3 and self.left > 1:
+        if table.firm[seat] and self.given() < 3 and self.left > 1:
             return Plan(richest, Side(things=({"asset": "firm_share", "firm": seat, "percent": 10},)), Side(SOLD_FOR))
-        free = self.promised < MOST_PROMISED and table.supply[seat] > 3 and not table.promised(richest, seat)
-        if free and table.cash[richest] >= price + 1:
-            return Plan(richest, Side(things=({"asset": "promise"},)), Side(price))
-        sellers = [other for other in self.others if self.sells_promise(other)]
-        if self.cash >= RICH + 3 and sellers:
-            return Plan(sellers[0], Side(SOLD_FOR), Side(things=({"asset": "promise"},)))
+        if self.promised < MOST_PROMISED and table.supply[seat] > 3 and not table.promised(richest, seat):
+            return Plan(richest, Side(things=({"asset": "promise"},)), Side(SOLD_FOR))
         return None
-
-    def sells_promise(self, other: int) -> bool:
-        """Is this family poor, and free to promise me something?"""
-        table = self.table
-        return table.cash[other] <= POOR and table.supply[other] > 3 and not table.promised(self.seat, other)
 
     def counter_plan(self) -> Plan | None:
         """What was offered, with as much more money for me as makes it worth while."""

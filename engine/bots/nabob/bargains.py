@@ -63,7 +63,7 @@ class Bargains(VoteBuyer):
     }
     idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
 
-    moments: ClassVar[Sequence[str]] = ("hiring", "vote")
+    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "vote")
 
     # -- hiring --
 

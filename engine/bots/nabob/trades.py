@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Self
 
-from engine.bots.bargaining import GIVE, OPENING, Bargainer, Plan, Side, side_of
+from engine.bots.bargaining import ANSWERING, BUILDING, GIVE, NAMING_AMOUNT, OPENING, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import POUND_AT_THE_END, Judgement
 from engine.bots.scripted import Option, remembered
-from engine.john_company_2e.table.names import Office, Phase, Promise
+from engine.john_company_2e.table.names import NOBODY, Office, Phase, Power, Promise
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
 from engine.shared.market import CASH, Asset, Bundle, market_of
+from engine.shared.moments import Moment
 
 MOST_MORE = 2
 """£ by which a counter-offer differs at most."""
@@ -43,7 +44,12 @@ KEPT_PROMISE = {
 ITS_COST = 0.5
 """Of that, what it costs the guarantor to keep it."""
 
+TAXED = {Power.COMPANY_SHARE: "share", Power.MANUFACTURING: "workshop", Power.SHIPPING: "shipyard"}
+"""What a tax takes of whoever cannot pay it."""
+
 Things = tuple[Asset, ...]
+Dues = tuple[tuple[float, int], ...]
+"""Things that are lost unless they are paid for: what each is worth (victory points), and what it costs (£)."""
 
 
 class Trader(Judgement, Bargainer[CompanyGame]):
@@ -70,12 +76,48 @@ class Trader(Judgement, Bargainer[CompanyGame]):
     def value_of_purse(self, cash: int) -> float:
         """What so much money is worth: in the season it buys prizes for those who wait for one, and a card with the first; at the end, for
         whoever may still retire."""
+        return self.value_with_dues(cash, self.dues())
+
+    def value_without_dues(self, cash: int) -> float:
+        """The same when nothing is lost for want of money."""
         table, seat = self.table, self.seat
         if self.is_last_money():
             return POUND_AT_THE_END * cash + self.lives * self.may_retire() * self.best_prize(cash)
         waiting = table.pensioners[seat] if table.phase == Phase.LONDON_SEASON else 0
         first = bool(waiting and not table.season_retired[seat] and table.display)
         return self.value_in_season(cash, waiting, first)
+
+    @remembered
+    def value_with_dues(self, cash: int, dues: Dues) -> float:
+        """What is kept with so much money, at best, and what is left of it."""
+        if not dues:
+            return self.value_without_dues(cash)
+        (worth, cost), *rest = dues
+        kept = worth + self.value_with_dues(cash - cost, tuple(rest)) if cost <= cash else 0.0
+        return max(kept, self.value_with_dues(cash, tuple(rest)))
+
+    @remembered
+    def dues(self) -> Dues:
+        """What I must still pay for now, or lose: a prize for want of its upkeep, and what is taxed."""
+        table, printed = self.table, self.table.tables.prizes
+        short, barred = shortage(table)
+        if table.phase == Phase.UPKEEP_AND_REFRESH and self.is_due_after(short):
+            kept = [
+                (row[self.seat], printed.points[prize], printed.upkeep[prize]) for prize, row in enumerate(table.prizes)
+            ]
+            return tuple((float(points), upkeep) for count, points, upkeep in kept for _ in range(count))
+        if table.phase == Phase.PARLIAMENT_MEETS and short == self.seat and barred in TAXED:
+            return ((self.value_of_thing(TAXED[barred]), 1),) * table.enterprises(self.seat, barred)
+        return ()
+
+    def is_due_after(self, short: int) -> bool:
+        """Has whoever lacks money now its turn to pay before me, or is it me?"""
+        order = self.table.clockwise(self.table.prime_minister)
+        return short == NOBODY or order.index(self.seat) >= order.index(short)
+
+    def is_short(self) -> bool:
+        """Should I lose something for want of money as things are?"""
+        return shortage(self.table)[0] == self.seat and sum(cost for _, cost in self.dues()) > self.cash
 
     def is_last_money(self) -> bool:
         """Is a retirement in final scoring all that money can still buy?"""
@@ -135,11 +177,15 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         """The trade that brings me most of those that bring the other enough; to an offer that was made, the answer in numbers."""
         if before := self.countered():
             return self.counter_plan(self.built()[0], *before)
-        if self.table.phase != Phase.LONDON_SEASON and not self.is_last_money():
+        if not self.may_trade():
             return None
         found = [trade for other in self.partners() for trade in self.trades(other)]
         worth, best = max(found, key=lambda trade: trade[0], default=(0.0, None))
         return best if worth > WORTH_ASKING else None
+
+    def may_trade(self) -> bool:
+        """Is it a time when money is worth more to one than to another?"""
+        return self.is_short() if shortage(self.table)[0] != NOBODY else self.is_last_money()
 
     def partners(self) -> list[int]:
         """With whom a trade can be made now: while one is put together, only its partner."""
@@ -173,6 +219,8 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 
     def is_in_need(self) -> bool:
         """Could a few pounds more buy a better prize?"""
+        if shortage(self.table)[0] != NOBODY:
+            return self.is_short()
         return bool(self.may_retire() if self.is_last_money() else self.table.pensioners[self.seat])
 
     def bundles(self, giver: int, taker: int) -> list[Things]:
@@ -225,6 +273,20 @@ class Trader(Judgement, Bargainer[CompanyGame]):
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
         return 0.01 if "clause" not in option and self.counter_plan(option["seat"], *self.mine()) else -1.0
+
+
+def shortage(table: CompanyGame) -> tuple[int, int]:
+    """Who makes or made an offer for want of money, if that is what is going on, and what does not change hands then."""
+    decision, args = table.decision, table.asked.args
+    if decision is None or decision.kind not in (OPENING, BUILDING, NAMING_AMOUNT, ANSWERING):
+        return NOBODY, NOBODY
+    (barred, moment), terms = (
+        args[2:4] if decision.kind == OPENING else args[1] if decision.kind == ANSWERING else args[2],
+        args[0],
+    )
+    if moment != Moment.SHORTAGE:
+        return NOBODY, NOBODY
+    return (terms if decision.kind == OPENING else (terms[4] or terms[1])[0][0]), barred
 
 
 def bundle_of(side: Side) -> Bundle:
