@@ -115,7 +115,7 @@ def test_a_remedy_that_is_to_be_copied_keeps_its_lines_and_what_is_wrong_has_one
     done = run("play", EAST, folder, "random")
     told = done.stderr.splitlines()
     assert (done.returncode, len(told)) == (2, 4)
-    assert "two�lines cannot be taken: bot.toml: " in told[0]
+    assert "two�lines: bot.toml: " in told[0]
     assert told[1:] == ["[bot]", 'language = "python"', 'entry = "main.py"']
 
 
