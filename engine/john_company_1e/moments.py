@@ -72,7 +72,8 @@ def close(game: CompanyGame) -> Frame:
 
 
 def petitioned(game: CompanyGame, family: int, matter: str, moment: int, *frames: Frame) -> list[Frame]:
-    """These frames, in which a family chooses, between the petitions to it and their end; the frames alone where there are none."""
+    """These frames, in which a family chooses, between the petitions to it and their end; the frames alone where there are none
+    (reading 71)."""
     if not offers(game) or not 0 <= family < game.seats:
         return list(frames)
     return [(hear, family, matter, moment), *frames, close(game)]

@@ -131,9 +131,11 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     games = serializers.IntegerField(help_text="Rated games of this version.")
     wins = serializers.IntegerField(help_text="Games with first place alone.")
     forfeits = serializers.IntegerField()
-    words_given = serializers.IntegerField(help_text="Words given to others in rated games: promises that bind nobody.")
-    words_kept = serializers.IntegerField()
-    words_broken = serializers.IntegerField()
+    words_given = serializers.IntegerField(
+        source="entry.words_given", help_text="Words given to others in rated games: promises that bind nobody."
+    )
+    words_kept = serializers.IntegerField(source="entry.words_kept")
+    words_broken = serializers.IntegerField(source="entry.words_broken")
     moved = MovedSerializer(
         allow_null=True, help_text="Null where the season rating of a day ago (`before`) did not know this version."
     )
