@@ -23,7 +23,8 @@ TAKEN = {
     ("john_company_2e", 99): f"{MONEY} {CROWN} declared more used",
     ("john_company_2e", 1_000_000): CROWN,
 }
-"""Arguments that may be as large: turns and bargains are counted on, money is as much as there is, others are bit sets, or options of any kind."""
+"""Arguments that may be as large: turns and bargains are counted on, money is as much as there is, others are bit sets, or options of any
+kind."""
 
 
 @pytest.mark.parametrize("id", engine.titles())
