@@ -1,4 +1,4 @@
-"""What is measured: tables of every title, and the figures of each. Nothing here knows the engine, so that both sides of a comparison share it."""
+"""What is measured: tables of every title, and the figures of each. Nothing here knows the engine: both sides of a comparison share it."""
 
 from __future__ import annotations
 

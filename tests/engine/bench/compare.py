@@ -1,4 +1,4 @@
-"""Is this tree's engine faster than that of another commit? ``make bench-compare REF=main``, or ``python -m tests.engine.bench.compare main``.
+"""Is this tree's engine faster than another commit's? ``make bench-compare REF=main``, or ``python -m tests.engine.bench.compare main``.
 
 The engines of both are laid into two folders of one depth under ``.bench/`` (this tree's as it stands, with what is not committed), and one
 measure (figures.py) runs with each, in a new process every time: for one pair after the other, which of the two goes first is drawn.
@@ -87,15 +87,12 @@ def measure(folder: Path, cases: list[Case], seconds: float) -> Round:
     return cases_found
 
 
-def compared(
-    then: Callable[[], Round], here: Callable[[], Round], pairs: int, told: Callable[[int], object] = lambda _: None
-) -> Compared:
-    """Measure both sides so many times, in pairs, a coin saying which goes first. A round of each goes before that does not count."""
-    then(), here()
-    coin = random.SystemRandom()
+def compared(then: Callable[[], Round], here: Callable[[], Round], pairs: int, coin: random.Random) -> Compared:
+    """Measure both sides so many times, in pairs, `coin` saying which goes first. Before, a round of each compiles, and does not count."""
+    then()
+    here()
     found = Compared()
-    for pair in range(pairs):
-        told(pair)
+    for _ in range(pairs):
         if coin.random() < 0.5:
             before, after = then(), here()
         else:
@@ -106,7 +103,11 @@ def compared(
 
 def _note(found: Compared, before: Round, after: Round) -> None:
     for name in before:
-        errors = [f"{who}: {side[name]['error']}" for who, side in (("there", before), ("here", after)) if "error" in side[name]]
+        errors = [
+            f"{who}: {side[name]['error']}"
+            for who, side in (("there", before), ("here", after))
+            if "error" in side[name]
+        ]
         if errors:
             found.left_out[name] = "; ".join(errors)
             continue
@@ -153,21 +154,25 @@ def main() -> int:
     parser.add_argument("ref", metavar="REF", help="a commit, or a folder that holds an engine")
     parser.add_argument("--pairs", type=int, default=20, help="rounds of each side; %(default)s by default")
     parser.add_argument("--seconds", type=float, default=0.02, help="about how long a figure is measured in a round")
-    parser.add_argument("--only", action="append", help="cases whose name holds this, such as arkwright; may be given again")
+    parser.add_argument(
+        "--only", action="append", help="cases whose name holds this, such as arkwright; may be given again"
+    )
     parser.add_argument("--json", action="store_true", help="print every pair's figures, too, as JSON")
     asked = parser.parse_args()
     out = Console(stderr=asked.json)
+    if not out.is_terminal:
+        out = Console(stderr=asked.json, width=120)
     cases = chosen(asked.only) if asked.only else [case for case in chosen([]) if case.name in USUAL]
     if asked.pairs < LEAST_PAIRS or not cases:
         return _refused(f"--pairs {LEAST_PAIRS} or more" if cases else f"no case is called like {asked.only}")
     try:
         then, here = lay_out(asked.ref)
-        with out.status("measuring") as status:
+        with out.status(f"measuring {len(cases)} cases, {asked.pairs} times each"):
             found = compared(
                 lambda: measure(then, cases, asked.seconds),
                 lambda: measure(here, cases, asked.seconds),
                 asked.pairs,
-                lambda pair: status.update(f"pair {pair + 1} of {asked.pairs}"),
+                random.SystemRandom(),
             )
         if not found.logs:
             raise Unfit(f"nothing could be measured on both sides: {found.left_out}")

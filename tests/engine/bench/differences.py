@@ -1,14 +1,14 @@
 """Which differences between two sides are real: pure functions of timings that were taken in pairs.
 
-In each pair both sides were measured one after the other, and a coin said which came first. If a figure is the same on both sides, then the
-coin alone decided which of the pair's two timings was called whose: to exchange them changes the sign of the logarithm of their ratio and
-nothing else, whatever noise, drift or outliers there were. So the sums under all such exchanges tell how great a sum comes by chance, and no
-shape of the timings is supposed.
+In each pair both sides were measured one after the other, and a coin said which came first. If a figure is the same on both sides, then
+the coin alone decided which of the pair's two timings was called whose: to exchange them changes the sign of the logarithm of their ratio
+and nothing else, whatever noise, drift or outliers there were. So the sums under all such exchanges tell how great a sum comes by chance,
+and no shape of the timings is supposed.
 
-The exchanges are of whole pairs, all figures together. A figure's sum is compared with the largest sum of any figure under each exchange, and
-when the clearest difference is found real, the next with the largest among the rest (Westfall and Young's step-down, which does what Holm's
-does and uses that figures of one pair go up and down together). The chance that a run names any figure whose time is the same on both sides
-is at most `LEVEL`.
+The exchanges are of whole pairs, all figures together. A figure's sum is compared with the largest sum of any figure under each exchange,
+and when the clearest difference is found real, the next with the largest among the rest (Westfall and Young's step-down, which does what
+Holm's does and uses that figures of one pair go up and down together). The chance that a run names any figure whose time is the same on
+both sides is at most `LEVEL`.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ MOST_EXACT = 14
 """Pairs up to which every exchange is tried; beyond, so many of them drawn at random."""
 DRAWN = 2**13 - 1
 CLIP = 2.0
-"""Times the median size at which a log ratio is cut off, so that an outlier does not hide what all other pairs say. It asks for sizes alone,
-which no exchange alters."""
+"""Times the median size at which a log ratio is cut off, so that an outlier does not hide what all other pairs say. It asks for sizes
+alone, which no exchange alters."""
 
 
 @dataclass(frozen=True, slots=True)
