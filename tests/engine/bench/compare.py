@@ -46,7 +46,7 @@ class Compared:
     """What pairs of rounds came to."""
 
     logs: dict[str, list[float]] = field(default_factory=dict)
-    """Of each figure, such as "arkwright 4: copy", the logarithm of this tree's time in that of the other's, pair by pair."""
+    """Of each figure, such as "arkwright 4: copy", the logarithm of this tree's time over the other's, pair by pair."""
     left_out: dict[str, str] = field(default_factory=dict)
     """Cases that one side cannot play, and why."""
     others: set[str] = field(default_factory=set)

@@ -1,8 +1,9 @@
 """How fast the engine is, as one table: ``make bench``, or ``python -m tests.engine.bench.table``.
 
 Every case of cases.py is measured in several rounds, and before each of them the peer: catanatron, in an environment of its own under
-``.bench/``, or where it cannot be had the calibration loop. A ratio is the peer's time in that of the engine in the same round, so that how fast the
-machine is today cancels out; what is told is the median of the rounds. ``--save`` (``SAVE=1``) keeps the table under ``benchmarks/``.
+``.bench/``, or where it cannot be had the calibration loop. A ratio is the peer's time over the engine's in the same round, so that how
+fast the machine is today cancels out; what is told is the median of the rounds. ``--save`` (``SAVE=1``) keeps the table under
+``benchmarks/``.
 """
 
 from __future__ import annotations
