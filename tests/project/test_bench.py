@@ -174,12 +174,13 @@ def test_without_the_coin_a_machine_that_tires_would_make_the_second_side_slower
 
 
 def test_a_change_is_found_among_many_figures_and_no_other_is_named() -> None:
-    for seed in range(5):
-        found = run(Machine(seed, slower=1.15), 20, Random(seed))
-        assert [name for name, one in found.items() if one.real] == ["a case: 0"]
-        changed = found["a case: 0"]
-        assert changed.low < 1.15 < changed.high
-        assert changed.low < changed.ratio < changed.high
+    runs = [run(Machine(seed, slower=1.15), 20, Random(seed)) for seed in range(20)]
+    named = [[name for name, one in found.items() if one.real] for found in runs]
+    assert named.count(["a case: 0"]) >= 18
+    assert all(names in ([], ["a case: 0"]) for names in named)
+    changed = [found["a case: 0"] for found in runs]
+    assert sum(one.low < 1.15 < one.high for one in changed) >= 18
+    assert all(one.low <= one.ratio <= one.high for one in changed)
 
 
 def test_an_outlier_does_not_hide_what_all_other_pairs_say() -> None:

@@ -58,15 +58,15 @@ def lay_out(ref: str) -> tuple[Path, Path]:
     shutil.rmtree(PLACE, ignore_errors=True)
     then, here = PLACE / "a", PLACE / "b"
     leave = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "engine", here / "engine", ignore=leave)
     if (Path(ref) / "engine" / "__init__.py").is_file():
         shutil.copytree(Path(ref) / "engine", then / "engine", ignore=leave)
-        return then, here
-    packed = subprocess.run(["git", "-C", ROOT, "archive", ref, "engine"], capture_output=True)
-    if packed.returncode:
-        raise Unfit(f"{ref!r} is no commit with an engine, nor a folder with one")
-    with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
-        archive.extractall(then, filter="data")
+    else:
+        packed = subprocess.run(["git", "-C", ROOT, "archive", ref, "engine"], capture_output=True)
+        if packed.returncode:
+            raise Unfit(f"{ref!r} is no commit with an engine, nor a folder with one")
+        with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
+            archive.extractall(then, filter="data")
+    shutil.copytree(ROOT / "engine", here / "engine", ignore=leave)
     return then, here
 
 

@@ -28,7 +28,7 @@ LEAST_PAIRS = 8
 MOST_EXACT = 14
 """Pairs up to which every exchange is tried; beyond, so many of them drawn at random."""
 DRAWN = 2**13 - 1
-CLIP = 2.0
+CLIP = 1.25
 """Times the median size at which a log ratio is cut off, so that an outlier does not hide what all other pairs say. It asks for sizes
 alone, which no exchange alters."""
 
