@@ -97,7 +97,7 @@ def test_a_table_is_kept_under_its_machine_and_commit(tmp_path) -> None:
     file = table.keep([{"title": "arkwright"}], "a peer", here, "0123456789abcdef", tmp_path / "benchmarks")
     assert file == tmp_path / "benchmarks" / "the-attic-2-0123456789ab.json"
     kept = json.loads(file.read_text())
-    assert kept.keys() == {"commit", "date", "machine", "peer", "rows"}
+    assert kept.keys() == {"commit", "date", "machine", "load", "peer", "rows"}
     assert kept["machine"].keys() == {"name", "cpu", "cores", "python"}
     assert (kept["commit"], kept["peer"], kept["rows"]) == ("0123456789abcdef", "a peer", [{"title": "arkwright"}])
 

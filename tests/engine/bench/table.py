@@ -136,6 +136,8 @@ def keep(rows: list[dict[str, Any]], yardstick: str, of: dict[str, Any], made_fr
         "commit": made_from,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": of,
+        # What else it did: processes that ran or wanted to, this one among them.
+        "load": round(os.getloadavg()[1], 1),
         "peer": yardstick,
         "rows": rows,
     }
