@@ -227,7 +227,8 @@ def test_the_first_round_of_each_side_does_not_count_and_what_cannot_be_compared
 def test_the_last_line_says_what_the_comparison_comes_to() -> None:
     same, slower = Difference(1.0, 0.99, 1.01, 0.8), Difference(1.2, 1.19, 1.21, 0.01)
     assert compare.summary({"a": same, "b": same}, 20) == (
-        "no difference among 2 figures in 20 pairs (a run says so wrongly once in 50 times); half of the intervals are ±1.0% or narrower"
+        "no difference among 2 figures in 20 pairs (where none differs, one run in 50 names one);"
+        " half of the intervals are ±1.0% or narrower"
     )
     assert compare.summary({"a": same, "b": slower}, 20).startswith("1 real difference among 2 figures")
 

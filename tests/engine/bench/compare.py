@@ -143,7 +143,7 @@ def summary(results: Mapping[str, Difference], pairs: int) -> str:
     width = sorted((one.high / one.low - 1) / 2 for one in results.values())[len(results) // 2]
     words = "no difference" if not real else f"{len(real)} real differences" if len(real) > 1 else "1 real difference"
     return (
-        f"{words} among {len(results)} figures in {pairs} pairs (a run says so wrongly once in {1 / LEVEL:.0f} times);"
+        f"{words} among {len(results)} figures in {pairs} pairs (where none differs, one run in {1 / LEVEL:.0f} names one);"
         f" half of the intervals are ±{width:.1%} or narrower"
     )
 

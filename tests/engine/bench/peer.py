@@ -31,9 +31,9 @@ def prepared(folder: Path) -> Path:
     python, stamp = folder / "bin" / "python", folder / f".has-{VERSION}"
     if stamp.exists():
         return python
-    venv.create(folder, with_pip=True, clear=True)
     install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--retries", "1", "--timeout", "10"]
     try:
+        venv.create(folder, with_pip=True, clear=True)
         subprocess.run(
             [*install, "--require-hashes", "-r", HERE / "peer.lock"],
             check=True,
@@ -46,7 +46,7 @@ def prepared(folder: Path) -> Path:
     except subprocess.TimeoutExpired:
         raise Unreachable("the package index does not answer") from None
     except subprocess.CalledProcessError as error:
-        raise Unreachable((error.stderr.strip().splitlines() or ["pip failed"])[-1]) from None
+        raise Unreachable(((error.stderr or "").strip().splitlines() or ["no environment could be made"])[-1]) from None
     stamp.touch()
     return python
 
