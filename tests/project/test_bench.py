@@ -94,12 +94,15 @@ def test_where_the_index_cannot_be_reached_a_line_says_that_the_loop_stands_in(t
 def test_a_table_is_kept_under_its_machine_and_commit(tmp_path) -> None:
     here = table.machine("The Attic, 2")
     assert here["name"] == "the-attic-2"
-    file = table.keep([{"title": "arkwright"}], "a peer", here, "0123456789abcdef", tmp_path / "benchmarks")
+    file = table.keep(
+        [{"title": "arkwright", "us": {"copy": 3.45678}}], "a peer", here, "0123456789abcdef", tmp_path / "benchmarks"
+    )
     assert file == tmp_path / "benchmarks" / "the-attic-2-0123456789ab.json"
     kept = json.loads(file.read_text())
     assert kept.keys() == {"commit", "date", "machine", "load", "peer", "rows"}
     assert kept["machine"].keys() == {"name", "cpu", "cores", "python"}
-    assert (kept["commit"], kept["peer"], kept["rows"]) == ("0123456789abcdef", "a peer", [{"title": "arkwright"}])
+    rows = [{"title": "arkwright", "us": {"copy": 3.457}}]
+    assert (kept["commit"], kept["peer"], kept["rows"]) == ("0123456789abcdef", "a peer", rows)
 
 
 def test_an_engine_with_changes_that_are_not_committed_is_not_kept(tmp_path) -> None:

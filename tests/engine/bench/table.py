@@ -139,7 +139,8 @@ def keep(rows: list[dict[str, Any]], yardstick: str, of: dict[str, Any], made_fr
         # What else it did: processes that ran or wanted to, this one among them.
         "load": round(os.getloadavg()[1], 1),
         "peer": yardstick,
-        "rows": rows,
+        # To a thousandth: the rest is noise.
+        "rows": json.loads(json.dumps(rows), parse_float=lambda digits: round(float(digits), 3)),
     }
     file.write_text(json.dumps(found, indent=1) + "\n")
     return file
