@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.cli.replaying import Teller
-from engine.cli.terminal import AsJson, name_cell, out
+from engine.cli.terminal import AsJson, Force, check_free, name_cell, out
 from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
 from engine.log import PLAUSIBLE, PROVED, Log, Played
@@ -44,6 +44,7 @@ def replay(
         Path | None,
         typer.Option("--html", help="Write the whole game as one page for a browser into this file instead."),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
     document, _ = load(log)
@@ -51,6 +52,7 @@ def replay(
     if page is not None:
         if page.exists() and page.samefile(log):
             raise BadOption("html", f"{printable(page)} is the log itself", "name another file for the page")
+        check_free("html", [page], force)
         # Halves of surrogate pairs, which a log may hold, become question marks.
         page.write_bytes(html(theatre(document)).encode(errors="replace"))
         out.print(printable(f"{page}: open it in a browser"), markup=False, highlight=False, soft_wrap=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil, floor
 from pathlib import Path
@@ -31,6 +31,15 @@ OptionSetting = Annotated[
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to work with.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+Force = Annotated[bool, typer.Option("--force", help="Write over what is there.")]
+
+
+def check_free(field: str, files: Iterable[Path], force: bool) -> None:
+    """Raise BadOption for the first of these that is there already, unless it is to be written over."""
+    there = None if force else next((file for file in files if file.exists()), None)
+    if there is not None:
+        raise BadOption(field, f"{printable(there)} is there already", "name another, or write over it by --force")
 
 
 def command_line() -> list[str]:

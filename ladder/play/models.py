@@ -42,6 +42,7 @@ class Turn(models.IntegerChoices):
     USUAL = 0, "usual: when its place in the queue comes"
     KEPT = 1, "kept: it waits for its place, and for one of the turns that are kept for newcomers or friendly matches"
     GIVEN = 2, "given: it has got one of these turns, and comes before what waits"
+    FILLING = 3, "filling: house bots are among themselves, and wait for all others but for one claim in twenty"
 
 
 class VoidCause(models.TextChoices):
@@ -231,6 +232,9 @@ class Match(models.Model):
             ),
             models.Index(
                 fields=["kind", "id"], condition=models.Q(status="queued", turn=Turn.KEPT), name="match_kept_turn"
+            ),
+            models.Index(
+                fields=["id"], condition=models.Q(status="queued", turn=Turn.FILLING), name="match_filling_turn"
             ),
             # Lists, newest first, by whatever they are filtered by: none walks through matches that it does not show.
             models.Index(fields=["status", "-id"], name="match_by_status"),

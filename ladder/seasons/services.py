@@ -16,7 +16,7 @@ from django.utils.text import slugify
 import engine
 from engine import BadOption
 from ladder.bots.models import Bot
-from ladder.errors import Conflict, ServiceError
+from ladder.errors import Conflict, ServiceError, refused
 from ladder.seasons.entering import enter_bot, rejoin, withdraw
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Season, SeasonState
@@ -73,7 +73,7 @@ def draft_season(
         settings = found.check_options(dict(options or {}))
         allowed = found.seats(settings)
     except BadOption as error:
-        raise ServiceError(error.field, error.message, error.remedy) from error
+        raise refused(error) from error
     mix = check_seat_mix(seat_mix or {}, allowed)
     check_terms(terms)
     name = line("name", name, most=80)

@@ -79,6 +79,20 @@ def test_wheels_hold_what_git_has_of_their_packages_and_none_of_the_tests(dist: 
     assert {"engine/py.typed", "engine/PROTOCOL.md", "engine/templates/rust/.cargo/config.toml"} <= held[ENGINE]
 
 
+def test_the_package_for_javascript_holds_what_npm_would_pack_and_is_the_same_every_time(tmp_path: Path) -> None:
+    packer = [sys.executable, str(ROOT / "packages/js/tools/pack.py")]
+    for place in ("first", "second"):
+        environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000"}
+        subprocess.run([*packer, tmp_path / place], check=True, capture_output=True, env=environment)
+    name = f"leadenhall-{VERSION}.tgz"
+    assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
+    with tarfile.open(tmp_path / "first" / name) as packed:
+        held = {entry.name: entry for entry in packed.getmembers()}
+    files = {file.removeprefix("packages/js/") for file in tracked("packages/js/src", "packages/js/titles")}
+    assert set(held) == {f"package/{file}" for file in {*files, "package.json", "README.md", "LICENSE", "NOTICE"}}
+    assert {entry.mtime for entry in held.values()} == {1_700_000_000}
+
+
 def test_the_licence_and_the_notice_of_both_are_the_same() -> None:
     for name in ("LICENSE", "NOTICE"):
         assert (ROOT / "packages/engine" / name).read_bytes() == (ROOT / name).read_bytes()
