@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-compare bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
 .PHONY: views imitation bargains docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
@@ -47,8 +47,11 @@ types-engine: $(VENV)/.installed-dev ## Check the types of the engine and of the
 types-ladder: $(VENV)/.installed-dev ## Check the types of ladder and workers
 	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
 
-bench: install ## Measure the engine: games, decisions, copies per second
-	@$(BIN)/python -m engine bench $(ARGS)
+bench: install ## Measure every title beside catanatron, as one table; SAVE=1 keeps it in benchmarks/, ARGS="--only arkwright"
+	@$(BIN)/python -m tests.engine.bench.table $(if $(SAVE),--save) $(ARGS)
+
+bench-compare: install ## Say which figures differ between this tree and REF, a commit or a folder; REF=main ARGS="--pairs 30"
+	@$(BIN)/python -m tests.engine.bench.compare $(or $(REF),$(error name what to compare with: make bench-compare REF=main)) $(ARGS)
 
 bench-ladder: $(VENV)/.installed-dev ## Measure pages and ticks in seasons of 10,000 to 1,000,000 matches; ARGS="--sizes 1000 10000"
 	@$(BIN)/python -m tests.ladder.seasons.bench $(ARGS)
@@ -166,7 +169,7 @@ lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 		--group docs -o requirements-docs.lock
 
 clean: ## Remove .venv and caches; the data in var/ stays
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The stamps: a file newer than the lock file it was installed from makes the second time quick.
 $(VENV)/bin/python:

@@ -8,8 +8,6 @@ from __future__ import annotations
 import json
 import platform
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import process_time
@@ -69,13 +67,11 @@ def bench(
             options = title.check_options(options_of(option))
             count = title.check_seats(seats if seats is not None else max(title.seats(options)), options)
             found["titles"][title.id] = measure(title, count, options, seconds)
-    found["catanatron"] = _catanatron(seconds)
     if as_json:
         print(json.dumps(found, indent=2))
         return
     for title in chosen:
         out.print(_table(title, found["titles"][title.id], calibration))
-        _compare(found["titles"][title.id], found["catanatron"])
     out.print(
         f"Python {machine['python']}, {machine['machine']}; calibration loop {calibration:.1f} ns a turn, scaled to {REFERENCE_NS:.0f} ns;"
         " CPU time, medians of five",
@@ -232,42 +228,6 @@ def _table(title: Title, found: dict[str, float], calibration: float) -> Table:
     table.add_row("options a decision", f"{found['options_mean']:.1f}", "")
     table.add_row("state as JSON, bytes", f"{found['json_bytes']:,.0f}", "")
     return table
-
-
-def _catanatron(seconds: float) -> dict[str, Any] | None:
-    # A yardstick that others have measured too; only where it happens to be installed.
-    if find_spec("catanatron") is None:
-        return None
-    from catanatron import Color, RandomPlayer  # type: ignore[import-not-found]
-    from catanatron import Game as Catan
-
-    decisions = games = 0
-    began = process_time()
-    copies: list[float] = []
-    while (took := process_time() - began - sum(copies)) < seconds or not games:
-        game = Catan([RandomPlayer(color) for color in Color])
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            game.play_tick()
-            decisions += 1
-            if decisions % 50 == 0:
-                copying = process_time()
-                game.copy()
-                copies.append(process_time() - copying)
-        games += 1
-    try:
-        installed = version("catanatron")
-    except PackageNotFoundError:
-        installed = "?"
-    return {"version": installed, "decisions_per_s": decisions / took, "copy_us": median(copies) * 1e6}
-
-
-def _compare(found: dict[str, float], catanatron: dict[str, Any] | None) -> None:
-    if catanatron is not None:
-        out.print(
-            f"against catanatron {catanatron['version']}: {found['decisions_per_s'] / catanatron['decisions_per_s']:.1f} times the"
-            f" decisions a second, copies in 1/{catanatron['copy_us'] / found['copy_us']:.1f} of the time",
-            highlight=False,
-        )
 
 
 def add_to(app: typer.Typer) -> None:

@@ -24,7 +24,7 @@ HOUSE = ("manage.py", "ladder", "workers")
 CODE = (*ENGINE, *HOUSE)
 OURS = {"engine", "ladder", "workers", "tests"}
 WHERE_THERE_IS_ONE = {"catanatron"}
-"""Imported only where it happens to be installed: a yardstick of `make bench`."""
+"""Imported in an environment of its own alone: the yardstick of `make bench`, locked beside what measures it."""
 WHERE_TOOLS_ARE_RUN = ("Makefile", ".ci/run", ".pre-commit-config.yaml")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 """The house's, and the repository's."""
