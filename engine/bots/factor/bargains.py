@@ -52,7 +52,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
 
-    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "consent")
+    moments: ClassVar[Sequence[str]] = ("hiring", "consent")
 
     # -- what changes hands --
 
