@@ -1,10 +1,10 @@
 """How ``factor`` bargains: elections and leave, bids for offices, promises and their return, offers and counter-offers.
 
 A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. What a
-table of factors sold as phases began, or in need, cost it points in all, for a promise that is out has to be bought back. So a factor wants
-to be asked where offices are filled and leave has a price, and nowhere else: support in an election and leave of any kind are sold for what
-they cost. Whoever names other moments among its ``moments`` sells a promise for £2 when it is poor, and buys all of them back before the
-points are counted.
+table of factors sold as phases began, or in need, brought it no points in all: a promise that is out has to be bought back. So a factor
+wants to be asked where offices are filled and leave has a price, and nowhere else: support in an election and leave of any kind are sold
+for what they cost. Whoever names other moments among its ``moments`` sells a promise for £2 when it is poor, and buys all of them back
+before the points are counted.
 """
 
 from __future__ import annotations
