@@ -3,8 +3,7 @@
 Money is worth most to whoever loses a prize for want of its upkeep, or a share that is taxed; and when the last turn's money has come in,
 to whoever may still retire, and nothing to anybody else. So that is when a nabob sells, to the partner who has most use for a thing and
 least for the money, and buys what somebody in such need has to sell. Else it keeps what it has, for what a purse spends by itself is as
-good: what many buy of each other for a better prize brings them no points in all. A promise is worth what it pays: a loan that is called
-in costs £3, so nobody has one for less.
+good. A promise is worth what it pays: a loan that is called in costs £3, so nobody has one for less.
 """
 
 from __future__ import annotations
