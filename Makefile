@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: views imitation bargains docs reference-check dist takeaway newcomer
+.PHONY: views imitation bargains docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -99,6 +99,9 @@ docs: $(VENV)/docs/.installed ## Build the documentation as a site into site/, w
 	@NO_MKDOCS_2_WARNING=1 $(VENV)/docs/bin/python -m mkdocs build $(ARGS)
 	@echo "site/index.html, and under /docs/ of a house that runs here"
 
+reference-samples: $(VENV)/.installed-dev ## Look for samples of what comes up seldom, for the reference (many minutes); ARGS="TITLE …"
+	@$(BIN)/python -m tests.engine.reference.search $(ARGS)
+
 reference-check: $(VENV)/.installed-dev ## Hold 10,000 real messages of every title to its JSON Schema (minutes); ARGS="--messages 500"
 	@$(BIN)/python -m tests.engine.reference.check $(ARGS)
 
@@ -133,13 +136,17 @@ machines-test: $(VENV)/.installed-dev ## Try two machines, as network namespaces
 compose-test: $(VENV)/.installed-dev ## Build the image, bring docker-compose.yml up in containers, play, upgrade (needs podman; ARGS=--help)
 	@$(BIN)/python -m tests.compose $(ARGS)
 
-# As old as the commit, and packed in one way: whoever builds the same commit gets the same bytes.
-dist: $(VENV)/.installed-dev ## Build both distributions, wheels and sdists, into dist/
+# As old as the commit, and packed in one way: whoever builds the same commit gets the same bytes. The house's carries the documentation, of the
+# titles that are here and as long as ever.
+dist: $(VENV)/.installed-dev ## Build both distributions, wheels and sdists, and the package for JavaScript, into dist/
+	@env -u LEADENHALL_REFERENCE_GAMES -u LEADENHALL_TITLES $(MAKE) --no-print-directory docs ARGS=
 	@rm -rf dist
 	@export SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) && $(BIN)/hatchling build -d dist \
+		&& $(BIN)/python packages/js/tools/pack.py dist \
 		&& cd packages/engine && $(CURDIR)/$(BIN)/hatchling build -d $(CURDIR)/dist
 
 takeaway: $(VENV)/.installed-dev ## Build, install into empty environments, and do there what an author does; ARGS=--help
+	@$(MAKE) --no-print-directory docs ARGS=
 	@$(BIN)/python -m tests.takeaway $(ARGS)
 
 newcomer: $(VENV)/.installed-dev ## Measure how long a first bot waits for its rating and twenty games beside 500 waiting matches; ARGS=--help

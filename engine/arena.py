@@ -20,6 +20,7 @@ from engine.log import LogWriter
 from engine.players import HostFault, InProcessPlayer, Player, PlayerFault
 from engine.protocol import LADDER, Clock, Limits, Start, spoken
 from engine.sdk import LiveTurn
+from engine.shared.keeping import NONE, Words, words_of
 from engine.wording import counted
 
 DEFAULT_LIMITS = LADDER
@@ -47,11 +48,12 @@ class PlayedSeat:
     wall_ms: float = 0.0
     cpu_ms: float = 0.0
     stderr: str = ""
+    words: Words = NONE  # that it has given to other seats
 
     def to_json(self) -> dict[str, Any]:
-        """For the log: everything but the error output, which is its owner's."""
+        """For the log: everything but the error output, which is its owner's, and words, of which its events tell."""
         data = asdict(self)
-        del data["stderr"]
+        del data["stderr"], data["words"]
         return {**data, "wall_ms": round(self.wall_ms, 1), "cpu_ms": round(self.cpu_ms, 1)}
 
 
@@ -253,7 +255,8 @@ class _Match:
         if outcome is None:
             raise HostFault("the game stopped without an outcome")
         ranks = match_ranks(outcome.ranks, self.forfeits)
-        for result, player in zip(self.seats, self.players, strict=True):
+        for result, player, words in zip(self.seats, self.players, words_of(self.journal, game.seats), strict=True):
+            result.words = words
             result.rank, result.score = ranks[result.seat], outcome.scores[result.seat]
             if result.seat not in self.forfeits:
                 try:

@@ -72,10 +72,12 @@ def _told_of(path: Path) -> Iterator[None]:
     """Tell what is wrong with what lies at `path` by that name."""
     if not path.exists():
         raise BadOption("bot", f"{path} is no bot", WAYS)
+    if not (path.is_file() or path.is_dir()):  # a pipe would be waited for
+        raise BadOption("bot", f"{path} is neither a file nor a folder", WAYS)
     try:
         yield
     except Refused as refused:
-        message = f"{path} cannot be taken: {refused.field}: {refused.message}"
+        message = f"the ladder would refuse {path}: {refused.field}: {refused.message}"
         raise BadOption("bot", message, refused.remedy) from refused
     except OSError as error:
         raise BadOption("bot", f"{path} cannot be read: {error}", WAYS) from error
@@ -92,7 +94,8 @@ def _in_folder(folder: Path, scratch: Path) -> HomeBot:
 def _in_file(file: Path, scratch: Path) -> HomeBot:
     with file.open("rb") as opened:
         kind, assumed = kind_of(opened.read(HEAD), file.name)
-    package = Package.uploaded(file.read_bytes(), kind, BOUNDS)
+    # An archive is what would be uploaded, as it is.
+    package = Package.uploaded(file.read_bytes(), kind, Bounds() if kind in ARCHIVES else BOUNDS)
     package.assumed[:0] = [assumed] if assumed else []
     start = _start(package)
     if kind in ARCHIVES or not package.is_ready(start):

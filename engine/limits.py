@@ -55,7 +55,9 @@ class Limits:
     tmp_files: int = _bound(2_000, "files and folders in /tmp")
     output_bytes: int = _bound(16 * MIB, "all output of the match; standard error has a bound of the same size")
     stderr_bytes: int = _bound(16 * KIB, "how much of the end of standard error is kept for the owner")
-    say_characters: int = _bound(SAY_CHARACTERS, "table talk in one answer; the rest is cut off")
+    say_characters: int = _bound(
+        SAY_CHARACTERS, "table talk in one answer; the rest is cut off, and at 0 nothing is passed on"
+    )
     number_bits: int = _bound(NUMBER_BITS, "a whole number in an answer")
     log_bytes: int = _bound(64 * MIB, "the log of the match, before it is compressed")
     package_bytes: int = _bound(5 * MIB, "an upload that is an archive (a zip or a tar) or one native executable")
@@ -93,6 +95,10 @@ class Limits:
             return self
         clocks = self.start_ms + self.bank_ms + self.read_ms + self.leave_ms
         return replace(self, match_ms=seats * clocks + self.host_ms)
+
+    def with_talk(self, talk: bool) -> Limits:
+        """The same, or at a table without talk: nothing that a bot says reaches anybody, or the log."""
+        return self if talk else replace(self, say_characters=0)
 
     def described(self) -> Iterator[tuple[str, Any, str]]:
         """Every limit as (name, value, what it bounds in words)."""

@@ -59,6 +59,8 @@ class Series:
     """What runs the bots that are programs; without one they run as they are."""
     names: tuple[str, ...] = ()
     """Under which the bots play; without any as `entrants` calls them."""
+    versions: tuple[str, ...] = ()
+    """Their hashes, which logs tell; without any those of what lies there when a match begins."""
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
         """The first ``games`` matches, block by block."""
@@ -85,11 +87,14 @@ class Series:
                 self.options,
                 players,
                 names=[names[bot] for bot in fixture.order],
-                versions=[version_of(self.bots[bot]) for bot in fixture.order] if log else None,
+                versions=[self._version(bot) for bot in fixture.order] if log else None,
                 limits=self.limits,
                 log=writer,
             )
         return fixture, result, writer.getvalue() if writer is not None else b""
+
+    def _version(self, bot: int) -> str:
+        return self.versions[bot] if self.versions else version_of(self.bots[bot])
 
 
 @dataclass(slots=True)
@@ -186,6 +191,19 @@ def version_of(written: str) -> str:
         content.update(f"{name}\0{len(body)}\0".encode(errors="surrogateescape"))
         content.update(body)
     return content.hexdigest()
+
+
+def parts_of(written: str) -> dict[str, str]:
+    """Of a bot in a folder, each of its files' hash by its path: 16 hex digits, and an x of one that may be executed. Of any other bot,
+    nothing. Raises BadOption."""
+    path = Path(written)
+    if not path.is_dir():
+        return {}
+    parts = {}
+    for name, entry in files_of(path).items():
+        with entry.open() as file:
+            parts[str(name)] = hashlib.blake2b(file.read(), digest_size=8).hexdigest() + "x" * entry.executable
+    return parts
 
 
 def check_bots(bots: Sequence[str], title_id: str) -> list[str]:

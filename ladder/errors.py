@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 
 class ServiceError(Exception):
@@ -15,6 +16,23 @@ class ServiceError(Exception):
         self.field = field
         self.message = message
         self.remedy = remedy
+
+
+class Refusal(Protocol):
+    """What the engine raises when it refuses something: which field, what is wrong with it, what would do instead."""
+
+    field: str
+    message: str
+    remedy: str
+
+
+def refused(error: Refusal) -> ServiceError:
+    """What the engine refuses, as whole sentences: one follows the other on pages and in the API."""
+    return ServiceError(error.field, f"{error.message.rstrip('.')}.", _sentence(error.remedy))
+
+
+def _sentence(text: str) -> str:
+    return text and f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 class NotAllowed(ServiceError):

@@ -20,5 +20,8 @@ HOME = ROOT if IS_CHECKOUT else Path.cwd()
 PAGES = ROOT / "templates" if IS_CHECKOUT else ROOT / "ladder" / "templates"
 """The templates that no single app has."""
 
+SITE = ROOT / "site" if IS_CHECKOUT else ROOT / "ladder" / "site"
+"""The documentation as `make docs` builds it, and as the wheel carries it."""
+
 STATIC = [Path(engine.__file__).parent / "theatre" / "static"]
 """What browsers load and no app brings."""

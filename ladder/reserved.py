@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 
 from engine.bots import SETTINGS, SLIP, house_bots
+from engine.naming import foreign_letter
 
 HOUSE_NAME = "house"
 HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor", "person"})
@@ -53,12 +53,6 @@ def _variants(bots: Iterable[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
         for setting in settings:
             first = _shape(f"{bot}{setting}")
             yield f"{bot}-{setting}", re.compile(rf"{first}(?:[\dols]+(?:{any_of}))*")
-
-
-def foreign_letter(name: str) -> str:
-    """What of `name` no name here has, told by its number, since it may look like a letter that is possible; "" where all are ASCII."""
-    letter = next((letter for letter in name if not letter.isascii()), "")
-    return letter and f"it has U+{ord(letter):04X} ({unicodedata.name(letter, 'a sign without a name').lower()})"
 
 
 def _shape(name: str) -> str:

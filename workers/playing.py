@@ -14,6 +14,7 @@ from django.db import connections
 
 import engine
 from engine.bots import house_bot
+from engine.limits import LADDER
 from ladder.bots import services as bots
 from ladder.errors import Conflict
 from ladder.house import disk
@@ -188,6 +189,7 @@ def order(lease: services.Lease) -> match_runner.MatchOrder:
         version=lease.title_version,
         options=lease.options,
         seed=lease.seed,
+        limits=LADDER.with_talk(lease.talk),
         seats=tuple(
             match_runner.SeatOrder(
                 name=seat.name,

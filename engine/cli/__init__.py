@@ -10,6 +10,7 @@ import signal
 import sys
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
+from io import TextIOWrapper
 from types import FrameType
 from typing import Annotated
 
@@ -102,6 +103,10 @@ def run() -> int:
     """
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A letter that the terminal's encoding does not have becomes a question mark, and ends no command.
+            stream.reconfigure(errors="replace")
     try:
         # A command that fails a check returns through typer.Exit; without standalone mode its code is what comes back.
         code = application(sys.argv[1] if len(sys.argv) > 1 else "")(standalone_mode=False)
@@ -109,7 +114,7 @@ def run() -> int:
             return _say("interrupted", INTERRUPTED)
         return code if isinstance(code, int) else 0
     except (ClickException, TyperException) as error:
-        return _say(error.format_message(), 2)
+        return _say(error.format_message().replace("Value error, ", ""), 2)
     except BadOption as error:
         # A remedy may be lines to be copied; what is wrong quotes what came from outside.
         return _say(f"{printable(f'{error.field}: {error.message}')}; {error.remedy}", 2)

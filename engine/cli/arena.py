@@ -17,15 +17,15 @@ from rich.text import Text
 from engine.bots import house_bots
 from engine.cli.live import display
 from engine.cli.tables import Column, fitted
-from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, errors, name_cell, options_of, out, title_of
+from engine.cli.terminal import AsJson, OptionSetting, Talk, TitleArgument, errors, name_cell, options_of, out, title_of
 from engine.estimates import error_text
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
-from engine.limits import LADDER
+from engine.limits import LADDER, Limits
 from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Series
 from engine.wording import counted, printable, printable_name
-from engine.workshop.entrants import CLOCKS, Entrant, entrants_of, limits_of
+from engine.workshop.entrants import CLOCKS, Entrant, entrants_of, limits_of, notes_on
 from engine.workshop.matches import Match, Playing
 from engine.workshop.processes import cores
 from engine.workshop.schedule import NAMES, Plan, Rounds, Sweeps, schedule_of
@@ -60,6 +60,7 @@ def arena(
     resume: Resume = False,
     seed: Annotated[int, typer.Option(help="Seed of the first block.")] = 1,
     limits: LimitsWords = "ladder",
+    talk: Talk = True,
     anchor: Annotated[str | None, typer.Option(metavar="NAME", help="The bot that stands at 1500.")] = None,
     crosstable: Annotated[bool, typer.Option("--crosstable", help="Show who took what of whom.")] = False,
     option: OptionSetting = None,
@@ -75,13 +76,13 @@ def arena(
     entrants = seated(bots, title)
     names = [entrant.name for entrant in entrants]
     anchored = _number_of(anchor, names)
-    series = series_of(title, settings, entrants, seed, limits, sandbox)
+    series = series_of(title, settings, entrants, seed, limits_of(limits).with_talk(talk), sandbox)
     header = header_of("arena", series, entrants, count) | {"format": format}
     if isinstance(schedule, Rounds):
         header |= {"blocks": blocks, "rounds": rounds}
     with opened(folder, header, resume) as opened_folder:
         view = _View(names, count, anchored, schedule, opened_folder)
-        _play(view, Playing(series, tuple(one.version for one in entrants), folder), processes or cores(), as_json)
+        _play(view, Playing(series, tuple(entrants), folder), processes or cores(), as_json)
         _tell(view, title, as_json, crosstable)
 
 
@@ -102,25 +103,26 @@ def seated(bots: Sequence[str], title: Title) -> list[Entrant]:
 
 
 def series_of(
-    title: Title, options: dict[str, str], entrants: Sequence[Entrant], seed: int, limits: str, sandbox: bool
+    title: Title, options: dict[str, str], entrants: Sequence[Entrant], seed: int, limits: Limits, sandbox: bool
 ) -> Series:
-    """What is played, by whom and under which limits. Raises BadOption."""
+    """What is played, by whom and under which limits."""
     return Series(
         title.id,
         type(title).__module__,
         options,
         tuple(entrant.written for entrant in entrants),
         seed,
-        limits_of(limits),
+        limits,
         sandbox_here() if sandbox else None,
         tuple(entrant.name for entrant in entrants),
+        tuple(entrant.version for entrant in entrants),
     )
 
 
 def header_of(type: str, series: Series, entrants: Sequence[Entrant], seats: int) -> dict[str, Any]:
     """What a folder says of itself: whoever goes on with it has to play the same."""
     title = title_of(series.title)
-    clocks = {name: getattr(series.limits, name) for name in CLOCKS}
+    clocks = {name: getattr(series.limits, name) for name in (*CLOCKS, "say_characters")}
     return {
         "type": type,
         "title": series.title,
@@ -130,7 +132,7 @@ def header_of(type: str, series: Series, entrants: Sequence[Entrant], seats: int
         "seed": series.seed,
         "limits": {name: value for name, value in clocks.items() if value != getattr(LADDER, name)},
         "sandbox": series.sandbox is not None,
-        "bots": [{"name": bot.name, "written": bot.written, "version": bot.version} for bot in entrants],
+        "bots": [bot.to_json() for bot in entrants],
     }
 
 
@@ -160,7 +162,8 @@ class _View:
 
 @contextmanager
 def resumable(folder: Folder) -> Iterator[None]:
-    """Tell who interrupts the block how to go on."""
+    """Tell who interrupts the block how to go on, and, before it and after, which of the bots' files are not what they were."""
+    known = _tell_changes(folder, ())
     try:
         yield
     except KeyboardInterrupt:
@@ -168,6 +171,20 @@ def resumable(folder: Folder) -> Iterator[None]:
         told = f"{kept} kept in {folder.path}; the same command with --resume goes on"
         errors.print(printable(told), markup=False, highlight=False, soft_wrap=True)
         raise
+    finally:
+        _tell_changes(folder, known)
+
+
+def _tell_changes(folder: Folder, known: Sequence[str]) -> list[str]:
+    """Tell what has not been told, and return all. Of a bot that is gone its next match tells more."""
+    try:
+        notes = notes_on(folder.header["bots"])
+    except BadOption:
+        return []
+    for note in notes:
+        if note not in known:
+            errors.print(f"note: {note}", style="yellow", markup=False, highlight=False, soft_wrap=True)
+    return notes
 
 
 def _play(view: _View, playing: Playing, jobs: int, as_json: bool) -> None:

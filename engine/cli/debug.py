@@ -14,7 +14,7 @@ import typer
 from engine.arena import MatchResult, play_match
 from engine.bots import chances_of
 from engine.cli.arena import BOT_HELP, LimitsWords, seated
-from engine.cli.terminal import OptionSetting, Seed, TitleArgument, options_of, out, title_of
+from engine.cli.terminal import OptionSetting, Seed, Talk, TitleArgument, options_of, out, title_of
 from engine.kernel.decisions import Event
 from engine.kernel.errors import BadOption, BadState
 from engine.kernel.game import Game
@@ -48,6 +48,7 @@ def debug(
     ply: Annotated[int, typer.Option(min=0, help="Where to stop in the log: after so many decisions.")] = 0,
     seed: Seed = 1,
     limits: LimitsWords = "ladder",
+    talk: Talk = True,
     option: OptionSetting = None,
 ) -> None:
     """Stop where the bot on a seat has to decide, and look through its eyes. `help` lists the commands; they may come from a pipe."""
@@ -59,7 +60,9 @@ def debug(
     if ply and log is None:
         raise BadOption("ply", "it is a place in a log", "name the log by --log, or use --at")
     table = (
-        _of_log(title, log, bots) if log is not None else _new(title, bots, seed, options_of(option), limits_of(limits))
+        _of_log(title, log, bots)
+        if log is not None
+        else _new(title, bots, seed, options_of(option), limits_of(limits).with_talk(talk))
     )
     if decision is not None and not any(kind == decision or kind.startswith(f"{decision}.") for kind in title.words):
         raise BadOption("decision", f"{title.id} asks nothing called {printable(decision)!r}", _kinds(title))
@@ -144,7 +147,7 @@ def _limits_in(document: Log) -> Limits:
     known: dict[str, Any] = {
         name: value
         for name, value in (told if isinstance(told, dict) else {}).items()
-        if name in CLOCKS and type(value) is int
+        if name in (*CLOCKS, "say_characters") and type(value) is int
     }
     return replace(limits_of(""), **known)
 

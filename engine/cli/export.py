@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.terminal import AsJson, out
+from engine.cli.terminal import AsJson, Force, check_free, out
 from engine.kernel.errors import BadOption
 from engine.wording import counted, printable
 
@@ -20,6 +20,7 @@ def export(
         list[Path], typer.Argument(metavar="LOGS…", help="Logs, folders of logs, or the archive of a season (.zip).")
     ],
     into: Annotated[Path, typer.Option("--into", metavar="DIR", help="The folder that the tables go into.")],
+    force: Force = False,
     as_json: AsJson = False,
 ) -> None:
     """Write the matches, seats, decisions and events of logs as Parquet, with a card that says what is in them."""
@@ -27,6 +28,7 @@ def export(
         from engine.research import tables
     except ImportError as error:
         raise BadOption("export", f"it needs {error.name}, which is not installed", REMEDY) from error
+    check_free("into", [into / name for name in ("README.md", *(f"{name}.parquet" for name in tables.SCHEMAS))], force)
     done = tables.export(tables.logs_at(logs), into)
     if as_json:
         told_all = {"into": str(into), "rows": done.rows, "twice": done.twice, "sha256": done.sha256}

@@ -12,8 +12,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from engine.cli.dealing import tell_deals
 from engine.cli.replaying import Teller
-from engine.cli.terminal import AsJson, name_cell, out
+from engine.cli.terminal import AsJson, Force, check_free, name_cell, out
 from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
 from engine.log import PLAUSIBLE, PROVED, Log, Played
@@ -23,6 +24,7 @@ from engine.log.files import load
 from engine.theatre import theatre
 from engine.theatre.export import html
 from engine.wording import counted, printable, printable_name
+from engine.writing import write_whole
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jsonl.gz or .jsonl.zst.")]
 
@@ -40,10 +42,18 @@ def replay(
     state: Annotated[
         bool, typer.Option(help="Show every field of what everyone sees at each step, told by names.")
     ] = False,
+    deals: Annotated[
+        bool,
+        typer.Option(
+            "--deals",
+            help="Tell the ledger of its deals instead: what was agreed on, what came of it, what it was worth.",
+        ),
+    ] = False,
     page: Annotated[
         Path | None,
         typer.Option("--html", help="Write the whole game as one page for a browser into this file instead."),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
     document, _ = load(log)
@@ -51,13 +61,17 @@ def replay(
     if page is not None:
         if page.exists() and page.samefile(log):
             raise BadOption("html", f"{printable(page)} is the log itself", "name another file for the page")
+        check_free("html", [page], force)
         # Halves of surrogate pairs, which a log may hold, become question marks.
-        page.write_bytes(html(theatre(document)).encode(errors="replace"))
+        write_whole(page, html(theatre(document)).encode(errors="replace"))
         out.print(printable(f"{page}: open it in a browser"), markup=False, highlight=False, soft_wrap=True)
         return
     teller = Teller(document)
     seats = teller.seats_of(seat) if seat is not None else None
     _header(document)
+    if deals:
+        tell_deals(document)
+        return
     if ply is not None:
         _moment(document, teller, ply)
         return
@@ -75,8 +89,10 @@ def replay(
         if ask and place.ply >= until and not place.game.over:
             try:
                 answer = out.input("[dim]Enter, ply, or q[/] ").strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt) as left:
                 out.print("")  # behind the prompt
+                if isinstance(left, KeyboardInterrupt):
+                    raise
                 return
             if answer == "q":
                 return

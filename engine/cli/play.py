@@ -20,10 +20,13 @@ from engine.arena import MatchResult
 from engine.bots import house_bots
 from engine.cli.terminal import (
     AsJson,
+    Force,
     Jobs,
     OptionSetting,
     Seed,
+    Talk,
     TitleArgument,
+    check_free,
     errors,
     name_cell,
     options_of,
@@ -40,6 +43,10 @@ from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Fixture, Row, Series, check_bots, standings
 from engine.wording import counted, printable, printable_name
 from engine.workshop.processes import spread
+from engine.writing import write_whole
+
+SUFFIXES = (".jsonl", ".jsonl.gz", ".jsonl.zst")
+"""Of logs."""
 
 SHOWN_STDERR = 2_000
 """Characters of a failed bot's error output that are shown."""
@@ -61,8 +68,10 @@ def play(
         Path | None,
         typer.Option(help="Write the log here (.jsonl, .jsonl.gz or .jsonl.zst); a folder, for more than one match."),
     ] = None,
+    force: Force = False,
     as_json: AsJson = False,
     option: OptionSetting = None,
+    talk: Talk = True,
     sandbox: Annotated[
         bool, typer.Option(help="Run programs in the ladder's sandbox instead of as they are on this machine.")
     ] = False,
@@ -79,9 +88,12 @@ def play(
         errors.print(printable(sentence), style="dim", markup=False, highlight=False, soft_wrap=True)
     if log is not None and games > 1:
         _make_folder(log)
+        check_free("log", [log / _log_name(title.id, number) for number in range(games)], force)
     write = _writer(log) if log is not None and games == 1 else None
+    if log is not None and games == 1:
+        check_free("log", [log], force)
     runs_in = sandbox_here() if sandbox else None
-    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits(), runs_in)
+    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits().with_talk(talk), runs_in)
     began = perf_counter()
     played: list[tuple[Fixture, MatchResult]] = []
     with progress_bar("playing", games) as advance:
@@ -94,7 +106,7 @@ def play(
             if write is not None:
                 write(document)
             elif log is not None:
-                _writer(log / f"{title.id}-{fixture.number:05}.jsonl.zst")(document)
+                _writer(log / _log_name(title.id, fixture.number))(document)
             advance()
     rows = standings(series, sorted(played, key=lambda pair: pair[0].number))
     if as_json:
@@ -189,18 +201,25 @@ def _writer(path: Path) -> Callable[[bytes], object]:
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise BadOption("log", f"{path} cannot be written", "name a file where you may write")
     if path.suffix == ".gz":
-        return lambda document: path.write_bytes(gzip.compress(document, mtime=0))
+        return lambda document: write_whole(path, gzip.compress(document, mtime=0))
     if path.suffix == ".zst":
         import zstandard
 
-        return lambda document: path.write_bytes(zstandard.compress(document, 10))
+        return lambda document: write_whole(path, zstandard.compress(document, 10))
     if path.suffix != ".jsonl":
         raise BadOption("log", f"{path.name} has no suffix that is known", "use .jsonl, .jsonl.gz or .jsonl.zst")
-    return path.write_bytes
+    return partial(write_whole, path)
+
+
+def _log_name(title: str, number: int) -> str:
+    """What the log of one of several matches is called."""
+    return f"{title}-{number:05}.jsonl.zst"
 
 
 def _make_folder(path: Path) -> None:
-    """The folder for the logs of several matches. Raises BadOption when it cannot be made."""
+    """The folder for the logs of several matches. Raises BadOption when it cannot be made, or is called as a single log would be."""
+    if path.name.endswith(SUFFIXES) and not path.is_dir():
+        raise BadOption("log", f"{path} is the name of one log", "logs of several matches need a folder: name one")
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -28,11 +28,11 @@ from engine.cli.arena import (
     tell_losses,
 )
 from engine.cli.live import Display, display
-from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, errors, options_of, out, title_of
+from engine.cli.terminal import AsJson, OptionSetting, Talk, TitleArgument, errors, options_of, out, title_of
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable_name
-from engine.workshop.entrants import Entrant, entrants_of
+from engine.workshop.entrants import Entrant, entrants_of, limits_of
 from engine.workshop.matches import Match, Playing
 from engine.workshop.processes import cores
 from engine.workshop.store import Folder, opened
@@ -72,6 +72,7 @@ def sprt(
     resume: Resume = False,
     seed: Annotated[int, typer.Option(help="Seed of the first block.")] = 1,
     limits: LimitsWords = "ladder",
+    talk: Talk = True,
     option: OptionSetting = None,
     sandbox: Sandboxed = False,
     as_json: AsJson = False,
@@ -92,11 +93,11 @@ def sprt(
     _check_field(entrants)
     if entrants[0].version == entrants[1].version:
         errors.print("note: both are the same, by their hashes", style="yellow")
-    series = series_of(title, settings, entrants, seed, limits, sandbox)
+    series = series_of(title, settings, entrants, seed, limits_of(limits).with_talk(talk), sandbox)
     test = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
     trial = Trial(Terms(hypotheses, count, len(entrants) - 2, seed, max_blocks))
     with opened(folder, header_of("sprt", series, entrants, count) | {"test": test}, resume) as kept:
-        playing = Playing(series, tuple(one.version for one in entrants), folder)
+        playing = Playing(series, tuple(entrants), folder)
         names = [entrant.name for entrant in entrants]
         _play(trial, kept, playing, processes or cores(), names, as_json)
         _tell(trial, kept, names, as_json)

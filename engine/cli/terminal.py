@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil, floor
 from pathlib import Path
@@ -28,9 +28,24 @@ TitleArgument = Annotated[str, typer.Argument(metavar="TITLE", help="Id of a tit
 OptionSetting = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table setting; may be given again.")
 ]
+Talk = Annotated[
+    bool,
+    typer.Option(
+        "--talk/--no-talk", help="Whether what bots say, in words of their own, reaches the others and the log."
+    ),
+]
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to work with.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+Force = Annotated[bool, typer.Option("--force", help="Write over what is there.")]
+
+
+def check_free(field: str, files: Iterable[Path], force: bool) -> None:
+    """Raise BadOption for the first of these that is there already, unless it is to be written over."""
+    there = None if force else next((file for file in files if file.exists()), None)
+    if there is not None:
+        raise BadOption(field, f"{printable(there)} is there already", "name another, or write over it by --force")
 
 
 def command_line() -> list[str]:

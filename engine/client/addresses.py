@@ -26,9 +26,7 @@ def site_of(address: str, insecure: bool = False) -> str:
     if parts.scheme not in PORTS or not parts.hostname:
         raise BadOption("site", f"{address!r} is no address of a house", "write it as https://ladder.example")
     if parts.username or parts.password or parts.query or parts.fragment or parts.path.strip("/"):
-        raise BadOption(
-            "site", "more than the house's address is in it", f"write {parts.scheme}://{parts.hostname} alone"
-        )
+        raise BadOption("site", "more than the house's address is in it", f"write {origin_of(parts)} alone")
     if parts.scheme == "http" and not insecure and not is_loopback(parts.hostname):
         told = f"{address!r} is plain http: whoever is on the way could read your password and token"
         raise BadOption("site", told, "write https://…, or give --insecure where you know the way")

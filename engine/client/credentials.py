@@ -47,6 +47,8 @@ def chosen(site: str | None = None, insecure: bool = False) -> Login:
     """
     there = kept(site, insecure)
     named, token = os.environ.get(SITE, ""), os.environ.get(TOKEN, "").strip()
+    if not (token.isascii() and token.isprintable()):
+        raise BadOption(TOKEN, "it holds letters that no token has", "copy the token again, as the house has shown it")
     if token and (not named or kept(named, insecure).site == there.site):
         return Login(there.site, token, insecure=there.insecure)
     return there
@@ -61,6 +63,15 @@ def kept(site: str | None = None, insecure: bool = False) -> Login:
             "site", "no house is named", f"give --site URL, set {SITE}, or log in: leadenhall login --site URL"
         )
     return _login(known, address, insecure)
+
+
+def check_place() -> None:
+    """Can a login be kept? To be asked before a house gives a token that would else live on unknown. Raises OSError, BadOption."""
+    _read()
+    file = place()
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(prefix=".credentials-", dir=file.parent) as tried:
+        tried.write(b" " * 4096)
 
 
 def keep(login: Login) -> Path:
@@ -131,4 +142,4 @@ def _write(known: Mapping[str, Any]) -> Path:
     return file
 
 
-__all__ = ["SITE", "TOKEN", "Login", "chosen", "forget", "keep", "kept", "place"]
+__all__ = ["SITE", "TOKEN", "Login", "check_place", "chosen", "forget", "keep", "kept", "place"]

@@ -7,12 +7,14 @@ goes on where the last one stopped. A match whose log is not told yet is in no s
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import Event
@@ -22,8 +24,10 @@ from engine.client.errors import NotThere, SiteError
 from engine.client.shapes import LOGGED
 from engine.client.site import PAGE, Fields, Site
 from engine.kernel.errors import BadOption
+from engine.wording import printable
 
 STATE = ".leadenhall-logs.json"
+LOCK = ".leadenhall-logs.lock"
 PART = ".part"
 CHUNK = 1024 * 1024
 
@@ -74,6 +78,17 @@ class Collection:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadOption("into", f"{folder} cannot be a folder: {error.strerror}", "name another place") from error
+
+    @contextmanager
+    def held(self) -> Iterator[Collection]:
+        """The collection while no other process has the folder: two would write the same logs beside their places. Raises BadOption."""
+        with (self.folder / LOCK).open("ab") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                told = f"another process is fetching logs into {printable(self.folder)}"
+                raise BadOption("into", told, "wait for it, or name another with --into") from error
+            yield self
 
     # -- single matches --
 

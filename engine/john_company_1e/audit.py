@@ -26,6 +26,7 @@ from engine.john_company_1e.setup import CUBES
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import CARD_IDS, HOLDING_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
 from engine.kernel import law
+from engine.shared import contracts
 
 
 def audit(game: CompanyGame) -> None:
@@ -41,6 +42,7 @@ def audit(game: CompanyGame) -> None:
     audit_holdings(game)
     audit_orders(game)
     audit_deck(game)
+    audit_bargains(game)
 
 
 COUNTS = (
@@ -60,6 +62,12 @@ COUNTS = (
     *("bought_ships", "bought_goods", "bought_guns"),
 )
 """Fields that count pieces."""
+
+
+def audit_bargains(game: CompanyGame) -> None:
+    """What waits for a deed is in order, and nothing does when points are counted (A7; reading 72)."""
+    contracts.audit(game)
+    law(game.phase != Phase.END or not game.contract_number, "nothing waits in final scoring", game.contract_number)
 
 
 def audit_money(game: CompanyGame) -> None:

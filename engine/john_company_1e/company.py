@@ -53,7 +53,7 @@ def open_office(game: CompanyGame, office: int) -> None:
     if office_check.may_act(game, office) != NOBODY:
         borrow = [debt.offer_debt] if game.tables.has_treasury[office] else []
         around = [(moments.before_office, office)] if game.plan.offers else []
-        close = [moments.decided] if game.plan.offers else []
+        close = [moments.close(game)] if game.plan.offers else []
         game.do(*borrow, *around, (act, office), *close)
 
 

@@ -40,7 +40,7 @@ DEEDS = (
     Deed("law_passes", "", Until.VOTE),
     Deed("votes_for", "", Until.VOTE),
     Deed("votes_against", "", Until.VOTE),
-    Deed("is_promoted", "office", Until.PHASE),
+    Deed("is_promoted", "office", Until.PHASE, willed=False),
     Deed("nominates", "family", Until.PHASE),
     Deed("allocates", "office", Until.PHASE),
     Deed("takes_debt", "", Until.PHASE),
@@ -61,7 +61,7 @@ Clauses = list[Clause]
 
 
 def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
-    """On which deeds of a family, or of nobody in particular, a deal of this moment may depend."""
+    """On which deeds of a family, or of nobody in particular, a deal of this moment may depend (reading 72)."""
     if moment == Moment.VOTE:
         return of_the_vote(game, doer)
     if doer == ANYBODY:
@@ -100,7 +100,7 @@ def either_way(deed: int, doer: int, about: int) -> Clauses:
 
 
 def acts_of(game: CompanyGame, office: int) -> Clauses:
-    """What an office may do in its turn that can touch others (F4 to F8)."""
+    """What an office may do in its turn that can touch others; a word about it binds nobody (F4 to F8; reading 74)."""
     doer = game.holder[office]
     if office == Office.CHAIRMAN:
         return either_way(Done.TAKES_DEBT, doer, NOTHING) if not game.debt_taken else []

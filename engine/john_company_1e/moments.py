@@ -10,7 +10,7 @@ from engine.john_company_1e.names import Office
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import Frame, step
 from engine.shared import contracts, deals, petitions
-from engine.shared.deeds import Until
+from engine.shared.deeds import Bargain, Until
 from engine.shared.moments import Moment
 
 NOTHING_BARRED = -1
@@ -58,13 +58,22 @@ def hear(game: CompanyGame, family: int, matter: str, moment: int) -> None:
 
 
 @step
-def decided(game: CompanyGame) -> None:
-    """The choice is made: what was put on other deeds goes back."""
-    contracts.run_out(game, Until.OFFICE)
+def decided(game: CompanyGame, since: Bargain) -> None:
+    """The choice is made: what was put on other deeds since the petitions to it goes back.
+
+    A choice may come up while an office acts, as when the chairman borrows: what the office was petitioned for waits on.
+    """
+    contracts.run_out_since(game, Until.OFFICE, since)
+
+
+def close(game: CompanyGame) -> Frame:
+    """The frame that ends the petitions which are invited from now on."""
+    return (decided, game.bargains_struck)
 
 
 def petitioned(game: CompanyGame, family: int, matter: str, moment: int, *frames: Frame) -> list[Frame]:
-    """These frames, in which a family chooses, between the petitions to it and their end; the frames alone where there are none."""
+    """These frames, in which a family chooses, between the petitions to it and their end; the frames alone where there are none
+    (reading 71)."""
     if not offers(game) or not 0 <= family < game.seats:
         return list(frames)
-    return [(hear, family, matter, moment), *frames, (decided,)]
+    return [(hear, family, matter, moment), *frames, close(game)]

@@ -239,7 +239,7 @@ def calm_shareholders(game: CompanyGame) -> None:
 @step
 def moments_of_dividends(game: CompanyGame) -> None:
     """Everything is negotiated: before dividends are named and after (A7)."""
-    game.do(moments.before_dividends, offer_dividends, moments.decided)
+    game.do(moments.before_dividends, offer_dividends, moments.close(game))
 
 
 @step

@@ -230,7 +230,7 @@ def officers(game: CompanyGame) -> list[Candidate]:
 
 @step
 def invite_bids(game: CompanyGame, office: int) -> None:
-    """With negotiation allowed, families with a candidate may offer the promoter something, due if theirs is promoted (A7)."""
+    """With negotiation allowed, families with a candidate may offer the promoter something, due if theirs is promoted (A7; reading 73)."""
     promoter = game.holder[promoter_of(game, office)]
     bidders: tuple[int, ...] = ()
     if game.plan.haggles:

@@ -101,7 +101,7 @@ def _plan(seats: int, *settings: str) -> Plan:
         "families": families_at(seats),
         "first_turn": first,
         "last_turn": last,
-        "offers": int(setting["offers_per_window"]) if setting["negotiation"] == "full" else 0,
+        "offers": int(setting["offers_per_window"]) if setting["negotiation"] == "full" and seats > 1 else 0,
         "orders": ((orders.ask_all,),) if setting["negotiation"] == "full" and seats > 1 else (),
         "review": ((orders.review,),) if setting["negotiation"] == "full" and seats > 1 else (),
         "haggles": setting["negotiation"] != "off",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 class Holds(Enum):
     """What a field of an event or of an option in words holds; lists hold several of it. None stands for nothing or nobody."""
 
-    SEAT = "a player by number from 0; those after the last seat have no bot (``Title.player_name``)"
+    SEAT = "a player by number from 0; those after the last seat are played by nobody"
     MONEY = "a sum in the title's currency"
     NUMBER = "how many, a difference, or a value on a track that is numbered as printed"
     PLACE = "a place counted from 0 (a column, a line, an order of a region); told from 1"

@@ -82,7 +82,17 @@ class Package:
     @classmethod
     def lying_in(cls, folder: Path, bounds: Bounds) -> Package:
         """A folder on this machine, with all that lies below it."""
-        return cls("folder", layout_in_place(folder_entries(folder)), bounds)
+        package = cls("folder", layout_in_place(folder_entries(folder)), bounds)
+        home = folder.resolve()
+        for path in package.files:
+            # Nobody uploads what they have not put there.
+            if not (folder / package.root / path).resolve().is_relative_to(home):
+                refuse(
+                    "file",
+                    f"{ascii_name(str(path))} is a link that leads out of the folder",
+                    "put there what the bot needs itself",
+                )
+        return package
 
     def assume(self, sentence: str) -> None:
         """Note what was taken for granted, once."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from inspect import getdoc
 from typing import Any
 
@@ -11,6 +13,7 @@ from engine.kernel.reading import readers_of
 from engine.kernel.sentences import event_sentence, option_words, plain
 from engine.kernel.telling import holds_of, label_of
 from engine.kernel.title import Title
+from engine.kernel.vocabulary import Holds
 from engine.limits import LADDER
 from engine.reference.rulebook import headings
 from engine.reference.samples import Samples
@@ -115,6 +118,7 @@ def _decisions(title: Title, found: Samples) -> str:
             text += _absent(found)
             continue
         names = _names(title, asked.seats)
+        text += _origin(found, f"decision: {kind}")
         acts = {**asked.acts, **found.acts.get(kind, {})}
         rows = [
             (f"`{act}`", _escaped(plain(option_words(title, kind, words, names))), f"`{_json(words)}`")
@@ -134,6 +138,7 @@ def _events(title: Title, found: Samples) -> str:
         if name not in found.events:
             text += _absent(found)
             continue
+        text += _origin(found, f"event: {name}")
         seats, event = found.events[name]
         sentence = plain(event_sentence(title, event, _names(title, seats)))
         text += (f"*{_escaped(sentence)}*\n\n" if sentence else "") + f"```json\n{_json(event)}\n```\n\n"
@@ -146,7 +151,7 @@ def _observation(title: Title) -> str:
         'All that a seat may know, in `turn.observation["state"]` as data and in `turn.state` by names. '
         "Lengths and ranges differ with the table: `leadenhall schema` has them all."
     )
-    seats = USUAL_SEATS if USUAL_SEATS in title.seats(title.check_options({})) else title.seats()[0]
+    seats = _usual_seats(title)
     table = Table(title, seats, title.check_options({}))
     text = _page(f"{title.name}: the observation", about) + "\n## Fields\n\n"
     text += _table(
@@ -157,7 +162,7 @@ def _observation(title: Title) -> str:
                 _each_of(title, about),
                 _holds(about, title.game_class.FIELDS[key]),
                 about.seen_by,
-                _escaped(about.text),
+                _prose(about.text),
             )
             for key, about in table.about.items()
         ],
@@ -198,7 +203,7 @@ def _holds(about: Any, kind: str) -> str:
         text += f" for each {about.each}, again and again"
     marks = [f"{mark} is {words}" for mark, words in about.marks.items()]
     marks += [f"{about.hidden} is hidden"] if about.hidden is not None else []
-    return _escaped("; ".join([text, *marks]))
+    return _prose("; ".join([text, *marks]))
 
 
 def _provenance(title: Title) -> str:
@@ -220,19 +225,51 @@ def _plainly(entries: Iterable[Any]) -> Iterable[tuple[str, str, str, str]]:
 
 
 def _fields(title: Title, found: Iterable[Mapping[str, Any]]) -> str:
-    keys = dict.fromkeys(key for words in found for key in words if key not in ("act", "event", "see"))
+    values: dict[str, list[Any]] = {}
+    for words in found:
+        for key, value in words.items():
+            if key not in ("act", "event", "see"):
+                values.setdefault(key, []).extend(value if isinstance(value, list) else [value])
     rows = []
-    for key in keys:
+    for key, shown in values.items():
         holds = holds_of(title, key)
         told = [label_of(key)] if label_of(key) != key else []
-        told += [] if holds is None else [holds.value]
+        told += [] if holds is None else [_name(title, key, shown) if holds is Holds.NAME else _prose(holds.value)]
         rows.append((f"`{key}`", "; ".join(told)))
     return _table(("field", "holds"), rows) + "\n" if rows else ""
 
 
+def _name(title: Title, key: str, shown: Iterable[Any]) -> str:
+    """What a field names whose values are these: a thing of the observation, where all of them are names of one."""
+    names = [value for value in dict.fromkeys(shown) if isinstance(value, str)]
+    things = [thing for thing, known in _things(title).items() if names and set(names) <= set(known)]
+    # Of several that have all these names the one that the field is called by.
+    thing = next((thing for thing in things if thing in key or key in thing), things[0] if things else None)
+    if thing is not None:
+        word = label_of(thing)
+        return f"the name of {'an' if word[0] in 'aeiou' else 'a'} {word}, as the observation has it"
+    return f"a word of the rules, such as {_listed(names[:4])}" if names else "a word of the rules"
+
+
+@cache
+def _things(title: Title) -> dict[str, tuple[str, ...]]:
+    table = Table(title, _usual_seats(title), title.check_options({}))
+    return {thing: tuple(map(str, names)) for thing, names in table.things.items() if thing not in title.joint}
+
+
+def _usual_seats(title: Title) -> int:
+    seats = title.seats(title.check_options({}))
+    return USUAL_SEATS if USUAL_SEATS in seats else title.seats()[0]
+
+
 def _said_of(thing: Any) -> str:
     said = " ".join((getdoc(thing) or "").partition("\n\n")[0].split()) if thing is not None else ""
-    return f"{_escaped(said)}\n\n" if said else ""
+    return f"{_prose(said)}\n\n" if said else ""
+
+
+def _origin(found: Samples, thing: str) -> str:
+    where = found.recorded.get(thing, "")
+    return where and f"Seldom: it did not come up in these games, and was recorded from {_escaped(where)}.\n\n"
 
 
 def _absent(found: Samples) -> str:
@@ -258,9 +295,21 @@ def _json(value: Any) -> str:
 
 def _escaped(text: str) -> str:
     """Words that make no table, no emphasis and no link by what stands in them."""
+    return " ".join(_without_marks(text).split())
+
+
+def _without_marks(text: str) -> str:
     for letter in "\\|*_<>[]":
         text = text.replace(letter, f"\\{letter}")
-    return " ".join(text.split())
+    return text
+
+
+def _prose(text: str) -> str:
+    """A docstring's words: what it sets as code stays code, by Markdown's marks."""
+    parts = re.split(r"``(.+?)``|(?<!`)`([^`]+)`(?!`)", " ".join(text.split()))
+    return "".join(
+        (f"`{part}`" if place % 3 else _without_marks(part)) for place, part in enumerate(parts) if part is not None
+    )
 
 
 def _listed(names: Iterable[Any]) -> str:

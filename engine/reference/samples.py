@@ -35,6 +35,8 @@ class Samples:
     acts: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     events: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     """By name: the table's seats, and the event."""
+    recorded: dict[str, str] = field(default_factory=dict)
+    """What of it, as "decision: KIND" or "event: NAME", came up in none of these games, and where it was recorded instead."""
 
 
 def tables(title: Title, games: int, seed: int = 0) -> Iterator[Game]:
@@ -53,7 +55,14 @@ def tables(title: Title, games: int, seed: int = 0) -> Iterator[Game]:
 
 
 def samples(title: Title, games: int, seed: int = 0) -> Samples:
-    """Samples from so many games, or from fewer when everything that the title knows has come up. Equal seeds give equal samples."""
+    """Samples from so many games, with those that were recorded of what did not come up in them. Equal seeds give equal samples."""
+    from engine.reference.seldom import complete
+
+    return complete(played(title, games, seed), title)
+
+
+def played(title: Title, games: int, seed: int = 0) -> Samples:
+    """Samples from so many games, or from fewer when everything that the title knows has come up."""
     found, luck = Samples(), random.Random(seed)  # noqa: S311 - of samples, not of secrets
     known = title.schema()["$defs"]
     kinds = {name.partition(":")[2] for name in known if name.startswith("option:")}
@@ -108,4 +117,4 @@ def _note_events(found: Samples, game: Game) -> None:
             found.events[event.name] = (game.seats, event.to_json())
 
 
-__all__ = ["Asked", "Samples", "samples", "tables"]
+__all__ = ["Asked", "Samples", "played", "samples", "tables"]

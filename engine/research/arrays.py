@@ -174,7 +174,8 @@ class Layout:
 
     def _bound(self, kind: _Kind, listed: bool, one: int, entries: int) -> None:
         if listed:
-            low, high = [0.0, *[min(0.0, kind.low * MANY)] * (one - 1)], [float(MANY), *[kind.high * MANY] * (one - 1)]
+            least = min(0.0, kind.low, *map(float, kind.marks))  # numbers of a list are summed, marks among them
+            low, high = [0.0, *[least * MANY] * (one - 1)], [float(MANY), *[kind.high * MANY] * (one - 1)]
         else:
             marks = kind.size - kind.places
             low = [*[min(0.0, kind.low)] * kind.places, *[0.0] * marks]

@@ -33,7 +33,7 @@ AMPLE = Clock(bank_ms=600_000, cap_ms=60_000, used_ms=0)
 class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
     """A table at which the learner has one seat. ``others`` are house bots by name, one for each other seat in order.
 
-    An action that no option has is refused with IllegalChoice. Raises BadOption for what there is not.
+    An action that no option has is refused with IllegalChoice (`Penalised` takes it). Raises BadOption for what there is not.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
@@ -77,7 +77,7 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
             title = self.table.title
             bot.start(Start(title.id, title.version, self.table.options, seat, self.table.seats, list(names)))
         self._play_on()
-        return self._observe(), self._info()
+        return self.seen(), self.info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Take the option, and play on to the learner's next decision or the end."""
@@ -85,7 +85,12 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
         self.game.choose(int(action))
         self._play_on()
         over = self.game.decision is None
-        return self._observe(), returns(self.game)[self.mine], over, False, self._info()
+        return self.seen(), returns(self.game)[self.mine], over, False, self.info()
+
+    def may_take(self, action: int) -> bool:
+        """Has the learner's decision an option of this number?"""
+        assert self.game is not None, "call reset first"  # noqa: S101
+        return bool(self.table.mask(self.game, self.mine)[action])
 
     def _play_on(self) -> None:
         game = self.game
@@ -94,7 +99,8 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
             self._asked[decision.seat] += 1
             game.choose(answer_of(self.bots[decision.seat].choose(turn))[0])
 
-    def _observe(self) -> dict[str, Any]:
+    def seen(self) -> dict[str, Any]:
+        """What the learner sees now."""
         assert self.game is not None  # noqa: S101
         seen = self.game.observe(self.mine)
         return {
@@ -103,9 +109,29 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]  # its types are not read
             "options": self.table.features(self.game, self.mine, seen),
         }
 
-    def _info(self) -> dict[str, Any]:
+    def info(self) -> dict[str, Any]:
+        """What goes with it: the mask, and the learner's seat."""
         assert self.game is not None  # noqa: S101
         return {"action_mask": self.table.mask(self.game, self.mine), "seat": self.mine}
 
 
-__all__ = ["OneSeat"]
+class Penalised(gymnasium.Wrapper):  # type: ignore[misc]  # its types are not read
+    """The same for learners and tools that know no masks: an action that no option has ends the game, truncated, with ``penalty`` as its
+    reward.
+
+    What samples from the whole action space, as Gymnasium's own ``check_env`` does, meets no exception.
+    """
+
+    def __init__(self, env: OneSeat, penalty: float = -1.0) -> None:
+        super().__init__(env)
+        self.penalty = penalty
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """As `OneSeat.step`, or the end of the game."""
+        seat: OneSeat = self.env
+        if seat.may_take(int(action)):
+            return seat.step(action)
+        return seat.seen(), self.penalty, False, True, seat.info()
+
+
+__all__ = ["OneSeat", "Penalised"]

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from engine.kernel import Frame, Game, Step, argument, step, words
-from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of, transfer
+from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, in_words, market_of, transfer
 from engine.shared.numbers import Family, Pounds, Shares
 from engine.shared.sweeteners import sweeten
 
@@ -142,11 +142,18 @@ def counted(poll: Poll, granted: int) -> Poll:
 
 
 def sound_out(game: Game, request: Request) -> None:
-    """Seek one seat's consent: for a price where the title has it so, else plainly."""
-    if market_of(game).asks_plainly(game, request[0], request[1]):
+    """Seek one seat's consent: for a price where the title has it so, else plainly. A claim can be called in either way."""
+    if market_of(game).asks_plainly(game, request[0], request[1]) and not open_claims(game, request):
         ask_plainly(game, request)
     else:
         game.do((make_request, request))
+
+
+def open_claims(game: Game, request: Request) -> list[Asset]:
+    """The claims on the asked one's consent that the asker has, and has not pledged yet."""
+    asker, asked, matter, pledges, _ = request
+    pledged = all_pledged(pledges)
+    return [asset for asset in market_of(game).claims(game, asker, asked, matter) if asset not in pledged]
 
 
 def ask_plainly(game: Game, request: Request) -> None:
@@ -157,10 +164,8 @@ def ask_plainly(game: Game, request: Request) -> None:
 @step
 def make_request(game: Game, request: Request) -> None:
     """Who has a claim on the asked one's consent may call it in."""
-    asker, asked, matter, pledges, _ = request
-    owed, pledged = market_of(game).claims(game, asker, asked, matter), all_pledged(pledges)
-    if claims := [asset for asset in owed if asset not in pledged]:
-        game.ask(asker, "consent.claim", ["ask", *claims], claim, request)
+    if claims := open_claims(game, request):
+        game.ask(request[0], "consent.claim", ["ask", *claims], claim, request)
     else:
         game.do((begin_request, request))
 
@@ -184,8 +189,11 @@ def claim_in_words(game: Game, option: Any) -> dict[str, Any]:
 
 @step
 def begin_request(game: Game, request: Request) -> None:
-    """The asker attaches what it likes."""
+    """The asker attaches what it likes, where the request is no plain one."""
     asker, asked, matter, pledges, _ = request
+    if market_of(game).asks_plainly(game, asker, asked):
+        ask_plainly(game, request)
+        return
     game.do((sweeten, (asker, asked, matter, all_pledged(pledges), (request_consent, request)), ()))
 
 

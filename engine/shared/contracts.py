@@ -157,10 +157,15 @@ def done(game: Any, deed: int, doer: int = ANYBODY, about: int = -1, times: int 
 @step
 def run_out(game: Any, until: int) -> None:
     """Time has run out for what waits until now: what was to be left undone was, what was to be done was not."""
+    run_out_since(game, until, 0)
+
+
+def run_out_since(game: Any, until: int, since: int) -> None:
+    """So it has for what was struck after the bargain ``since`` alone: a choice within an office's turn ends nothing of that office's."""
     if game.contract_number:
         waiting = zip(game.contract_number, game.contract_until, game.contract_wanted, strict=True)
         for number, when, wanted in list(waiting):
-            if when <= until:
+            if when <= until and number > since:
                 conclude(game, number, holds=not wanted, why="time")
 
 
@@ -239,16 +244,45 @@ def audit(game: Any) -> None:
 def _audit_clauses(game: Any) -> None:
     market = bargaining_market_of(game)
     for number, deed, about in zip(game.contract_number, game.contract_deed, game.contract_about, strict=True):
-        names = market.names_of(game, market.deeds[deed].about)
-        law(
-            about == NOTHING or names is None or about in names,
-            "what a deed is about has a name",
-            (number, about),
-        )
+        thing = market.deeds[deed].about
+        names = range(game.families) if thing == "family" else market.names_of(game, thing)
+        law((about == NOTHING) == (thing == ""), "a deed is about something if its kind is", (number, about))
+        law(about == NOTHING or names is None or about in names, "what a deed is about has a name", (number, about))
+    for number, doer, to in zip(game.contract_number, game.contract_doer, game.contract_to, strict=True):
+        is_word = 0 <= doer < game.seats and doer != to < game.seats
+        law(to == NOBODY_TOLD or is_word, "a seat gives its word to another", (number, doer, to))
+    counts = list(zip(game.contract_count, game.contract_times, strict=True))
+    law(all(count < least for count, least in counts), "no bargain waits for what is done", counts)
 
 
 def _audit_escrow(game: Any) -> None:
     rows = list(zip(*(getattr(game, name) for name in ITEMS), strict=True))
-    cash = bargaining_market_of(game).asset_kinds.index(CASH)
+    market, seats = bargaining_market_of(game), range(game.seats)
+    cash = market.asset_kinds.index(CASH)
     law(all(giver != taker for _, giver, taker, *_ in rows), "what is laid up is for another", rows)
+    law(all(giver in seats and taker in seats for _, giver, taker, *_ in rows), "seats alone lay something up", rows)
     law(all(which > 0 for *_, kind, which in rows if kind == cash), "money that is laid up is some", rows)
+    for row in rows:
+        law(_is_thing(game, row[3], row[4]), "what is laid up is a thing that can wait", row)
+    law(_can_end(game), "what waits can come to its end", rows)
+
+
+def _is_thing(game: Any, kind: int, which: int) -> bool:
+    """Is there such an asset, and can it lie on the table?"""
+    market = bargaining_market_of(game)
+    asset = market.asset_of(game, market.asset_kinds[kind], which)
+    try:
+        return market.can_wait(asset) and market.number_from_words(market.in_words(game, asset)) == which
+    except LookupError:
+        return False
+
+
+def _can_end(game: Any) -> bool:
+    """Could every contract be settled, or found void, if its deed were done now?"""
+    twin = game.copy()
+    try:
+        for number in game.contract_number:
+            conclude(twin, number, holds=True, why="deed")
+    except LookupError:
+        return False
+    return True

@@ -129,7 +129,7 @@ def further(game: Game, terms: Terms, moment: int) -> list[Any]:
     if waits and not clause and any(bundle for *_, bundle in legs) and may_depend(game, moment, among):
         found.append(("if",))
     if not given_words:
-        found += [("word", giver, taker) for giver, taker, _ in legs[:2] if market.clauses(game, moment, giver)]
+        found += [("word", giver, taker) for giver, taker, _ in legs[:2] if promises(game, moment, giver)]
     return found
 
 
@@ -143,6 +143,12 @@ def clauses(game: Game, moment: int, among: tuple[int, ...]) -> list[Clause]:
     """On what a deal among these may depend now: deeds of theirs, and of nobody in particular."""
     market = bargaining_market_of(game)
     return [clause for doer in (ANYBODY, *among) for clause in market.clauses(game, moment, doer)]
+
+
+def promises(game: Game, moment: int, giver: int) -> list[Clause]:
+    """For what a seat can give its word now: what it does of its own will, not what others do with it."""
+    market = bargaining_market_of(game)
+    return [clause for clause in market.clauses(game, moment, giver) if market.deeds[clause[0]].willed]
 
 
 def alike(legs: Legs) -> list[tuple[int, int, list[Asset]]]:
@@ -164,7 +170,7 @@ def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) ->
         found = clauses(game, window[1], parties(terms))
         game.ask(proposer, "deals.clause", found, set_clause, terms, moves, window)
     elif option[0] == "word":
-        found = bargaining_market_of(game).clauses(game, window[1], option[1])
+        found = promises(game, window[1], option[1])
         game.ask(proposer, "deals.word", found, add_word, terms, moves, window, option[2])
     elif option[-1] == CASH:
         _, giver, taker, _ = option
@@ -292,9 +298,11 @@ def word_option_in_words(game: Game, option: Clause) -> dict[str, Any]:
 @step
 def present(game: Game, terms: Terms, window: Window, others: tuple[Family, ...]) -> None:
     """The next party answers: accept, refuse, or, if it is the only one and this is no counter-offer already, counter. An offer that
-    brings it less than its standing orders name is declined in its name."""
+    brings it less than its standing orders name is declined in its name, a counter to an offer of its own is not."""
     seat, alone = others[0], len(parties(terms)) == 2
-    if orders.is_beneath(game, seat, sum(cash_in(bundle) for _, taker, bundle in terms[1] if taker == seat)):
+    if not terms[4] and orders.is_beneath(
+        game, seat, sum(cash_in(bundle) for _, taker, bundle in terms[1] if taker == seat)
+    ):
         game.do((answer, terms, window, others, "refuse"))
         return
     options = ["refuse"] + ["accept"] * is_possible(game, terms) + ["counter"] * (alone and not terms[4])

@@ -30,6 +30,9 @@ UNTIL_IDS = ("office", "law", "vote", "phase", "turn")
 ANYBODY, NOTHING = -1, -1
 """As the doer of a deed that is nobody's own; as what a deed is about that is about nothing."""
 
+Bargain: TypeAlias = Annotated[int, "bargain"]
+"""The number of a bargain, in the order of the game; 0 before the first."""
+
 Clause: TypeAlias = tuple[
     Annotated[int, "deed"],
     Annotated[int, "doer"],
@@ -43,12 +46,13 @@ to be done (1) or left undone (0)."""
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A kind of deed: its id, what its ``about`` is one of (the name of a thing of the title's, "" for nothing), and until when a
-    bargain that depends on it waits."""
+    """A kind of deed: its id, what its ``about`` is one of (the name of a thing of the title's, "" for nothing), until when a bargain
+    that depends on it waits, and whether its doer does it of its own will, so that it can give its word for it."""
 
     id: str
     about: str
     until: int
+    willed: bool = True
 
 
 class BargainingMarket(Market, Protocol):

@@ -104,6 +104,7 @@ class NegotiatingTable(FamilyTable):
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         "deed": "deed",
+        "bargain": MOST_BARGAINS,
         "doer": "family?",
         "about": range(-1, MOST),
         "times": MOST,

@@ -2,8 +2,9 @@
 
 They are given openly, before the first turn, and can be changed at the beginning of each turn by whoever has said that it may want to. A
 seat is never asked for offers, bids or petitions at a moment that it has ruled out, nobody can turn to it with an offer there, and leave
-that is asked of it or by it at a moment for consent is a plain yes or no. An offer that brings it less money than it has named is declined
-in its name. Everybody knows the orders, so that who is asked, and how often, tells nothing else.
+that is asked of it or by it at a moment for consent is a plain yes or no; a promise that stands for consent is called in all the same. An
+offer that brings it less money than it has named is declined in its name, but not the answer to an offer of its own. Everybody knows the
+orders, so that who is asked, and how often, tells nothing else.
 
 They are no rule of a rulebook: at a table one looks up when one hears one's name.
 """

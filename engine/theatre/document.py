@@ -21,6 +21,7 @@
     worth_in     [measure, parts]: prospects are the lead over the best rival in so many parts of this measure
     standings    {"labels": [what scores may consist of], "moments": {moment: [[per label] per seat]}}, where another than before
     parts        at the end of each largest part of the game, what the scores consisted of: [{"words", "ply", "seats": [{label: n}]}]
+    ledger       what seats have agreed on, and what came of it: `engine.theatre.ledger`
     outcome      ranks, scores, reason; None for a game that did not end
 
 A sentence (``told``) is a list of words and of ``[words, id]``, where the id is of what they point to. Text is a stranger's: it is put on
@@ -35,19 +36,21 @@ from functools import cache
 from typing import Any
 
 from engine.kernel.errors import BadState, EngineError, shown
-from engine.kernel.game import Game
 from engine.kernel.manifest import load
 from engine.kernel.registry import manifests
+from engine.kernel.registry import title as title_by_id
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.sentences import Sentence, act_sentence, event_sentence, says_again
-from engine.log import Log, replay
+from engine.log import Log, Played, replay
 from engine.scene.scene import Scene
 from engine.scene.svg import LAYERS
+from engine.theatre.ledger import Ledger
 from engine.theatre.names import names_of
 from engine.theatre.stage import Stage
 
 FORMAT = 2
 
-DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows"})
+DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows", "petition", "bids"})
 """What the kinds of decisions begin with in which seats deal with each other."""
 
 Fields = dict[str, Any]
@@ -68,11 +71,11 @@ def theatre(log: Log, progress: Callable[[int], None] | None = None) -> Fields:
     if not all(isinstance(seat, dict) for seat in seats):
         raise BadState("header.seats", "expected objects, each with the name of a bot")
     names = names_of(log)
-    maker = _Maker(names)
+    maker = _Maker(title_by_id(title), names)
     for place in replay(log):
         if progress is not None:
             progress(place.ply)
-        maker.add(place.game, draw(place.game.observe(None), names))
+        maker.add(place, draw(place.game.observe(None), names))
     return maker.document(log)
 
 
@@ -89,8 +92,8 @@ def scene_of(title: str) -> Callable[[Fields, Sequence[str]], Scene]:
 class _Maker:
     """Takes the moments of a game one after the other."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names, self.stage = names, Stage()
+    def __init__(self, title: Ruleset, names: Sequence[str]) -> None:
+        self.names, self.stage, self.ledger = names, Stage(), Ledger(title, names)
         self.boards: list[Fields] = []
         self.outline: list[Fields] = []
         self.scores: list[list[int]] = []
@@ -104,8 +107,11 @@ class _Maker:
         self._heading: tuple[str, ...] = ()
         self._scene: Scene | None = None
 
-    def add(self, game: Game, scene: Scene) -> None:
+    def add(self, place: Played, scene: Scene) -> None:
         """The next moment of the game and its scene."""
+        game = place.game
+        # As the rules tell them: what a log says beside that is nobody's deal.
+        self.ledger.add(place.ply, [event.to_json() for event in place.events])
         changed, gone = self.stage.show(scene)
         self.boards.append({"set": changed, "gone": gone, "flows": self.stage.flows(scene)})
         self._go_on(scene, len(self.boards) - 1)
@@ -172,6 +178,7 @@ class _Maker:
             "worth_in": list(title.worth_in),
             "standings": self.standings.to_json(),
             "parts": self.parts,
+            "ledger": self.ledger.to_json(self.prospects),
             "outcome": game.outcome.to_json() if game.outcome is not None else None,
         }
 

@@ -24,6 +24,7 @@ SCRIPTS = (
     "leadenhall/theatre/telling.js",
     "leadenhall/theatre/finding.js",
     "leadenhall/theatre/curves.js",
+    "leadenhall/theatre/dealing.js",
     "leadenhall/theatre/deck.js",
     "leadenhall/theatre.js",
 )

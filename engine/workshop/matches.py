@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -16,7 +15,8 @@ from engine.formats.seating import places_by_score
 from engine.kernel.errors import BadState
 from engine.players import HostFault
 from engine.series import Fixture, Series
-from engine.workshop.entrants import check_unchanged
+from engine.workshop.entrants import Entrant, check_unchanged
+from engine.writing import write_whole
 
 CRASHES = ("crash", "exit")
 """The faults of a bot that broke down, among all those by which a seat is lost."""
@@ -111,30 +111,23 @@ class Playing:
     """Plays fixtures of a series into a folder, in whatever process: calls may be spread."""
 
     series: Series
-    versions: tuple[str, ...]
+    entrants: tuple[Entrant, ...]
     folder: Path
 
     def __call__(self, fixture: Fixture) -> Match:
-        """Play the match and write its log. Raises BadOption when a bot is not what it was."""
+        """Play the match and write its log. Raises BadOption when a bot's program is not what it was."""
+        import zstandard
+
         for bot in set(fixture.order):
-            check_unchanged(self.series.bots[bot], self.versions[bot])
+            check_unchanged(self.entrants[bot])
         try:
             _, result, document = self.series.play(fixture, log=True)
         except HostFault as fault:
             return Match(fixture, void=str(fault))
         log = f"logs/{fixture.number:06}.jsonl.zst"
-        write_log(self.folder / log, document)
+        write_whole(self.folder / log, zstandard.compress(document, 10))
         forfeits = forfeits_in(document) if any(seat.result == FORFEITED for seat in result.seats) else {}
         return Match(fixture, _fared(fixture, result, forfeits), len(result.choices), result.digest, log)
-
-
-def write_log(path: Path, document: bytes) -> None:
-    """Write a log, compressed, whole or not at all."""
-    import zstandard
-
-    part = path.with_suffix(".part")
-    part.write_bytes(zstandard.compress(document, 10))
-    os.replace(part, path)
 
 
 def forfeits_in(document: bytes) -> dict[int, int]:

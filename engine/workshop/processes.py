@@ -53,7 +53,8 @@ def as_ready(function: Callable[[W], T], take: Callable[[], W | None], jobs: int
                     running.discard(future)
                     yield future.result()
                 hand_out()
-        except (SystemExit, GeneratorExit):
+        except (SystemExit, GeneratorExit, KeyboardInterrupt):
+            # A terminal interrupts all of us; whoever interrupts this process alone means its work as well.
             for child in active_children():
                 child.terminate()
             raise
@@ -71,8 +72,9 @@ def _heed_interrupts() -> None:
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
         global _interrupted
-        _interrupted = True
-        if _working:  # else it waits for work, and leaves without a word when there is none
+        again, _interrupted = _interrupted, True
+        # Else it waits for work, and leaves without a word when there is none; told twice, it is on its way out already.
+        if _working and not again:
             raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, interrupt)

@@ -22,6 +22,7 @@ from typing import IO, Any
 
 from engine.kernel.errors import BadOption, BadState
 from engine.wording import counted, printable
+from engine.workshop.entrants import changes
 from engine.workshop.matches import Match
 
 STATE, CRASHES, LOGS = "state.jsonl", "crashes.jsonl", "logs"
@@ -157,9 +158,17 @@ def _check_bots(were: Sequence[Fields], are: Sequence[Fields], remedy: str) -> N
     if names[0] != names[1]:
         raise BadOption("resume", f"it was played by {', '.join(names[0])}, not by {', '.join(names[1])}", remedy)
     for was, now in zip(were, are, strict=True):
-        if was["version"] != now["version"]:
-            told = f"{printable(now['name'])} has changed since: its hash was {was['version']}, and is {now['version']}"
-            raise BadOption("resume", told, f"put back what was there, or {remedy}")
+        files = ""
+        if "parts" in was and "parts" in now:
+            # Of a folder, what the bot has written beside itself, or into files that are no program, makes no other bot of it.
+            files = ", ".join(map(printable, changes(was["parts"], now["parts"]).program))
+            changed = bool(files)
+        else:
+            changed = was["version"] != now["version"]
+        if changed:
+            told = f"{printable(now['name'])} has changed since{' in ' * bool(files)}{files}"
+            hashes = f"its hash was {was['version']}, and is {now['version']}"
+            raise BadOption("resume", f"{told}: {hashes}", f"put back what was there, or {remedy}")
 
 
 def _told(value: Any) -> str:

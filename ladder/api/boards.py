@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 import engine
+from ladder.seasons.batches import WORDS
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.selectors import DAY, Place, moved, standing
 
@@ -27,7 +28,8 @@ def edition(season: Season) -> str:
                 (SELECT max(id) FROM seasons_ratingsnapshot WHERE season_id = %(season)s),
                 (SELECT id FROM seasons_ratingsnapshot WHERE season_id = %(season)s AND made_at <= %(before)s ORDER BY id DESC LIMIT 1),
                 md5(string_agg(
-                    row(e.id, e.rating, e.games, e.wins, e.forfeits, e.division, v.number, b.id, b.name, u.username)::text,
+                    row(e.id, e.rating, e.games, e.wins, e.forfeits, e.words_given, e.words_kept, e.words_broken, e.division,
+                        v.number, b.id, b.name, u.username)::text,
                     ',' ORDER BY e.id
                 ))
             FROM seasons_entry AS e
@@ -50,7 +52,7 @@ def leaderboard(season: Season) -> Wire:
     figures = {
         pk: values
         for pk, *values in Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
-            "pk", "division", "version__number", "games", "wins", "forfeits", "bot"
+            "pk", "division", "version__number", "games", "wins", "forfeits", "bot", *WORDS
         )
     }
     return {
@@ -64,7 +66,9 @@ def leaderboard(season: Season) -> Wire:
     }
 
 
-def _row(place: Place, division: int, version: int, games: int, wins: int, forfeits: int, bot: int) -> Wire:
+def _row(
+    place: Place, division: int, version: int, games: int, wins: int, forfeits: int, bot: int, *words: int
+) -> Wire:
     rated, change = place.rated, moved(place.rated, place.was)
     return {
         "rank": place.rank,
@@ -82,5 +86,6 @@ def _row(place: Place, division: int, version: int, games: int, wins: int, forfe
         "games": games,
         "wins": wins,
         "forfeits": forfeits,
+        **dict(zip(WORDS, words, strict=True)),
         "moved": {"rating": change.rating, "ranks": change.ranks} if change is not None else None,
     }

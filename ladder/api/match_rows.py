@@ -26,6 +26,7 @@ OF_A_MATCH = (
 OF_A_SEAT = (
     *("match_id", "seat", "version__bot", "version__bot__name", "version__bot__owner__username", "version__number"),
     *("entry_id", "rank", "score", "result", "fault", "reason", "decisions", "wall_ms", "cpu_ms"),
+    *("words_given", "words_kept", "words_broken"),
 )
 
 _moment = DateTimeField().to_representation
@@ -56,6 +57,7 @@ def _seats(matches: list[int]) -> Mapping[int, list[Wire]]:
 def _seat(
     seat: int, bot: int, name: str, owner: str, version: int, entry: int | None, rank: int | None, score: int | None,
     result: str, fault: str, reason: str, decisions: int, wall_ms: int, cpu_ms: int,
+    words_given: int, words_kept: int, words_broken: int,
 ) -> Wire:  # fmt: skip
     return {
         "seat": seat,
@@ -70,6 +72,9 @@ def _seat(
         "decisions": decisions if result else None,
         "wall_ms": wall_ms if result else None,
         "cpu_ms": cpu_ms if result else None,
+        "words_given": words_given if result else None,
+        "words_kept": words_kept if result else None,
+        "words_broken": words_broken if result else None,
     }
 
 

@@ -10,10 +10,9 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 
-BOT_NAME = RegexValidator(
-    r"^[A-Za-z][A-Za-z0-9_-]{1,31}\Z",
-    "A bot's name has 2 to 32 letters, digits, hyphens or underscores, and starts with a letter.",
-)
+from engine import naming
+
+BOT_NAME = RegexValidator(naming.BOT_NAME, naming.BOT_NAME_RULE)
 
 
 class BotQuerySet(models.QuerySet["Bot"]):

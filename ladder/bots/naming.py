@@ -10,9 +10,10 @@ from django.utils import timezone
 import engine
 from engine import BadOption
 from engine.limits import LADDER
+from engine.naming import LETTERS
 from ladder.accounts.models import User
 from ladder.bots.models import BOT_NAME, Bot, FormerName, Version
-from ladder.errors import Conflict, ServiceError
+from ladder.errors import Conflict, ServiceError, refused
 from ladder.reserved import foreign_letter, taken_for
 
 NAME_KEPT = timedelta(days=30)
@@ -27,14 +28,14 @@ def check_name(title: str, name: str) -> None:
     try:
         engine.title(title)
     except BadOption as error:
-        raise ServiceError("title", error.message, error.remedy) from error
+        raise refused(error) from error
     check_spelling(name)
 
 
 def check_spelling(name: str) -> None:
     """Raise ServiceError for a name that cannot be a bot's."""
     if foreign := foreign_letter(name):
-        raise ServiceError("name", f"{foreign}.", "Use the letters A to Z, digits, hyphens and underscores.")
+        raise ServiceError("name", f"{foreign}.", LETTERS)
     try:
         BOT_NAME(name)
     except ValidationError as error:

@@ -54,9 +54,12 @@ def told(entries: Iterable[Entry]) -> tuple[tuple[str, ...], ...]:
 
 
 def _drafted(asked: Asked) -> Season:
-    terms = Terms(**{name: asked[name] for name in Terms.__dataclass_fields__})
+    terms = Terms(**{name: asked[name] for name in Terms.__dataclass_fields__ if name in asked})
     mix = {int(seats): float(share) for seats, share in asked["seat_mix"].items()}
     return services.draft_season(asked["title"], asked["name"], asked["options"], mix, terms)
+
+
+TALK = {True: "bots may talk", False: "what bots say reaches nobody"}
 
 
 def _preview_draft(asked: Asked) -> Preview:
@@ -73,6 +76,7 @@ def _preview_draft(asked: Asked) -> Preview:
         ("Longest wait for a block", counted(season.wait_ceiling, "minute")),
         ("Entries that play the seed of a duel", str(season.duel_size)),
         ("Divisions", divisions),
+        ("Talk", TALK[season.talk]),
     )
     says = f"{season.full_name} is set up as a draft. Nobody enters, and nothing is played, before it is opened."
     return Preview((says,), ("Term", "It will be"), terms)

@@ -15,7 +15,7 @@ import engine
 from engine import BadOption
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany, refused
 from ladder.friendlies.models import Friendly, FriendlyGame, Opponent
 from ladder.play import pinning, publishing
 from ladder.play import services as matches
@@ -80,7 +80,7 @@ def check_table(
         settled = found.check_options(dict(options))
         allowed = found.seats(settled)
     except BadOption as error:
-        raise ServiceError(error.field, error.message, error.remedy) from error
+        raise refused(error) from error
     count = seats if seats is not None else next((count for count in allowed if count > opponents), allowed[-1])
     if count not in allowed:
         raise ServiceError("seats", f"{found.name} has no table of {count}.", f"Choose from: {allowed}.")

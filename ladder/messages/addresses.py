@@ -7,6 +7,7 @@ behind which any of these may be.
 
 from __future__ import annotations
 
+import re
 import socket
 from ipaddress import IPv6Address, ip_address, ip_network
 from queue import Empty, SimpleQueue
@@ -65,9 +66,46 @@ def check_url(url: str, *, private: bool = False) -> SplitResult:
         raise ServiceError("url", "It needs a host, and neither a user nor a fragment.", remedy)
     if port is not None and port != 443 and port < 1024 and not private:
         raise ServiceError("url", f"Nothing is posted to port {port}.", "Use 443, or one from 1024 on.")
-    if is_number(host) and not private and not is_public(host):
+    if not private and not _may_be_public(host):
         raise ServiceError("url", f"{host} is no public address.", remedy)
     return parts
+
+
+def _may_be_public(host: str) -> bool:
+    """Can the host be one of the public internet? Names of this machine and of networks of one's own are none. An IPv4 address may be
+    written as one number, with fewer parts, in hexadecimal or octal digits."""
+    if is_number(host):
+        return is_public(host)
+    labels = host.rstrip(".").lower().split(".")
+    if _NUMERIC.fullmatch(labels[-1]):
+        try:
+            return is_public(socket.inet_ntoa(socket.inet_aton(host.rstrip("."))))
+        except OSError:
+            return False
+    return len(labels) > 1 and all(labels) and labels[-1] not in OF_NO_INTERNET
+
+
+_NUMERIC = re.compile(r"[0-9]+|0x[0-9a-f]*")
+"""The last part of an IPv4 address, however it is written; no domain of the internet ends so."""
+
+OF_NO_INTERNET: Final = frozenset(
+    {
+        "localhost",
+        "local",
+        "localdomain",
+        "internal",
+        "intranet",
+        "lan",
+        "home",
+        "corp",
+        "test",
+        "invalid",
+        "onion",
+        "alt",
+        "arpa",
+    }
+)
+"""Last parts of names that no public name server knows hosts by."""
 
 
 def is_number(host: str) -> bool:

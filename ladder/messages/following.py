@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from engine.wording import counted
 from ladder.bots import listeners as bots
-from ladder.bots.models import Version, VersionStatus
+from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.messages.models import Announcement
 from ladder.messages.overtaking import overtakings
 from ladder.messages.publishing import ask_to_send
+from ladder.messages.services import gone
 from ladder.messages.telling import Told, tell, tell_owners
 from ladder.play import listeners as matches
 from ladder.play.models import Match, MatchKind, MatchSeat
@@ -48,8 +49,22 @@ OUTCOMES = {
 }
 
 
+class _Leading(bots.Held):
+    """Messages that lead to the page of what is deleted: they stay, and lead there no more."""
+
+    def deleting(self, bot: Bot) -> None:
+        gone(bot)
+
+    def deleting_version(self, version: Version) -> None:
+        gone(version.bot, version=version.number)
+
+
 class Versions(bots.Listener):
     """Ready, rejected, suspended, reinstated."""
+
+    def hold(self, title: str) -> bots.Held:
+        """Nothing is to be locked before."""
+        return _Leading()
 
     def status_moved(self, version: Version, old: str) -> None:
         kind = MOVES.get((VersionStatus(old), VersionStatus(version.status)))

@@ -39,6 +39,9 @@ class Kind:
     """Facts for messages from before they were told."""
 
 
+GONE: Final = "gone"
+"""A fact of messages whose page was deleted since."""
+
 VERSION: Final = ("web:version", ("title", "bot", "version"))
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -116,10 +119,12 @@ def sentence(template: str, facts: Mapping[str, object]) -> str:
 
 def address(kind: Kind, facts: Mapping[str, object]) -> str:
     """The path to which a message of these facts leads; that of all messages where the page is no more."""
+    if facts.get(GONE):
+        return reverse("web:messages")
     try:
         return reverse(kind.view, args=[facts[name] for name in kind.of]) + str(facts.get("query", ""))
     except (NoReverseMatch, KeyError):
         return reverse("web:messages")
 
 
-__all__ = ["CHANNELS", "CHANNEL_NAMES", "KINDS", "Kind", "address", "sentence"]
+__all__ = ["CHANNELS", "CHANNEL_NAMES", "GONE", "KINDS", "VERSION", "Kind", "address", "sentence"]

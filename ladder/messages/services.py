@@ -8,8 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from ladder.accounts.models import User
+from ladder.bots.models import Bot
+from ladder.bots.selectors import former_names
 from ladder.errors import ServiceError
-from ladder.messages.kinds import CHANNELS, KINDS
+from ladder.messages.kinds import CHANNELS, GONE, KINDS, VERSION
 from ladder.messages.models import Message, Wish
 from ladder.messages.selectors import changed, messages_of, wishes_of
 
@@ -51,6 +53,16 @@ def choose(author: User, wishes: Mapping[str, Collection[str]]) -> dict[str, fro
     return {**before, **asked}
 
 
+def gone(bot: Bot, **facts: int) -> None:
+    """What was told of a bot, or of the version of it that these facts name, leads to no page any more: it is about to be deleted."""
+    names = [bot.name, *former_names(bot)]
+    leading = [name for name, kind in KINDS.items() if (kind.view, kind.of) == VERSION]
+    told = Message.objects.filter(author=bot.owner_id, kind__in=leading)
+    for message in told.filter(facts__contains={"title": bot.title, **facts}, facts__bot__in=names):
+        message.facts = {**message.facts, GONE: True}
+        message.save(update_fields=["facts"])
+
+
 def no_more_mail(author_id: int, kinds: Collection[str]) -> None:
     """Have the account told these kinds of facts by e-mail no more; their other ways stay. What waits to be mailed of them is not."""
     author = User.objects.filter(pk=author_id).first()
@@ -61,4 +73,4 @@ def no_more_mail(author_id: int, kinds: Collection[str]) -> None:
     Message.objects.filter(author=author, kind__in=kinds, mailed_at=None).update(by_mail=False)
 
 
-__all__ = ["choose", "no_more_mail", "read", "read_all"]
+__all__ = ["choose", "gone", "no_more_mail", "read", "read_all"]

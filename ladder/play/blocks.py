@@ -33,6 +33,7 @@ class Table:
     title: str
     options: Mapping[str, str]
     title_version: str
+    talk: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ def make_all(new: Sequence[NewBlock], table: Table) -> list[Block]:
             title=table.title,
             title_version=table.title_version,
             options=dict(table.options),
+            talk=table.talk,
             seed=one.block.seed,
             season=one.block.season,
             block=one.block,

@@ -75,6 +75,7 @@ class Lease:
     title_version: str
     options: dict[str, str]
     seed: int
+    talk: bool
     seats: tuple[LeasedSeat, ...]
 
 
@@ -131,7 +132,7 @@ TAKE = f"""
         UPDATE matches_match
         SET status = 'running', attempt_count = attempt_count + 1, started_at = statement_timestamp(), decisions = 0
         WHERE id = %(match)s AND status = 'queued' AND (rests_until <= statement_timestamp()) IS NOT FALSE
-        RETURNING id, title, title_version, options, seed
+        RETURNING id, title, title_version, options, seed, talk
     ),
     attempt AS (
         INSERT INTO matches_attempt (match_id, number, worker, token_sha256, state, leased_until, progressed_at, decisions, fault,
@@ -141,13 +142,13 @@ TAKE = f"""
         FROM m
         RETURNING number
     )
-    SELECT m.id, attempt.number, m.title, m.title_version, m.options, m.seed, {_SEATS}
+    SELECT m.id, attempt.number, m.title, m.title_version, m.options, m.seed, m.talk, {_SEATS}
     FROM m, attempt
 """  # noqa: S608  nothing but the text above
 """Takes a queued match that does not rest, opens an attempt, and tells all that the lease says: one statement, and so one transaction."""
 
 TAKEN = f"""
-    SELECT m.id, attempt.number, m.title, m.title_version, m.options, m.seed, {_SEATS}
+    SELECT m.id, attempt.number, m.title, m.title_version, m.options, m.seed, m.talk, {_SEATS}
     FROM matches_attempt AS attempt JOIN matches_match AS m ON m.id = attempt.match_id
     WHERE attempt.match_id = %(match)s AND attempt.token_sha256 = %(token)s AND attempt.state = 'open'
 """  # noqa: S608
@@ -180,7 +181,7 @@ def _lease(statement: str, asked: dict[str, Any], token: str) -> Lease | None:
     rows = statements.rows(statement, asked)
     if not rows:
         return None
-    ((match_id, number, title, title_version, options, seed, seats),) = rows
+    ((match_id, number, title, title_version, options, seed, talk, seats),) = rows
     return Lease(
         match_id=match_id,
         token=token,
@@ -189,6 +190,7 @@ def _lease(statement: str, asked: dict[str, Any], token: str) -> Lease | None:
         title_version=title_version,
         options=json.loads(options),
         seed=seed,
+        talk=talk,
         seats=tuple(LeasedSeat(**seat) for seat in json.loads(seats or "[]")),
     )
 

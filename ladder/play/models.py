@@ -42,6 +42,7 @@ class Turn(models.IntegerChoices):
     USUAL = 0, "usual: when its place in the queue comes"
     KEPT = 1, "kept: it waits for its place, and for one of the turns that are kept for newcomers or friendly matches"
     GIVEN = 2, "given: it has got one of these turns, and comes before what waits"
+    FILLING = 3, "filling: house bots are among themselves, and wait for all others but for one claim in twenty"
 
 
 class VoidCause(models.TextChoices):
@@ -128,6 +129,9 @@ class Match(models.Model):
     status = models.CharField(max_length=16, choices=MatchStatus, default=MatchStatus.QUEUED)
     title = models.CharField(max_length=64)
     options = models.JSONField(default=dict, blank=True)
+    talk = models.BooleanField(
+        default=True, db_default=True, help_text="Does what its bots say reach the others, and its log?"
+    )
     seed = models.BigIntegerField(help_text="Secret while the match or its block is open.")
     season = models.ForeignKey(
         "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches", db_index=False
@@ -232,6 +236,9 @@ class Match(models.Model):
             models.Index(
                 fields=["kind", "id"], condition=models.Q(status="queued", turn=Turn.KEPT), name="match_kept_turn"
             ),
+            models.Index(
+                fields=["id"], condition=models.Q(status="queued", turn=Turn.FILLING), name="match_filling_turn"
+            ),
             # Lists, newest first, by whatever they are filtered by: none walks through matches that it does not show.
             models.Index(fields=["status", "-id"], name="match_by_status"),
             models.Index(fields=["season", "-id"], name="match_by_season"),
@@ -283,6 +290,11 @@ class MatchSeat(models.Model):
     wall_ms = models.PositiveIntegerField(default=0)
     cpu_ms = models.PositiveIntegerField(default=0)
     stderr = models.TextField(blank=True, help_text="The tail of what the bot wrote to stderr. Its owner's alone.")
+    words_given = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="Words that it has given to other seats."
+    )
+    words_kept = models.PositiveIntegerField(default=0, db_default=0)
+    words_broken = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering: ClassVar = ["match", "seat"]

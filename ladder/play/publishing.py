@@ -45,8 +45,11 @@ def waiting_messages() -> int | None:
 
 
 def priority_of(kind: str, turn: int) -> int:
-    """The place of a match's message in the queue: its purpose's, or before what waits when it has been given a turn."""
+    """The place of a match's message in the queue: its purpose's, or before what waits when it has been given a turn; behind all others
+    while it fills the time of workers."""
     priority = purposes.named(kind).priority
+    if turn == Turn.FILLING:
+        return queue.LAST
     return min(priority, queue.SOON) if turn == Turn.GIVEN else priority
 
 

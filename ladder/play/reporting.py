@@ -27,7 +27,7 @@ REASON_CHARACTERS = 1_000
 @dataclass(frozen=True, slots=True)
 class SeatReport:
     """How a seat fared. `fault` is the word of `engine.players.FAULTS` for why it was forfeited, `reason` a clause that
-    follows the bot's name."""
+    follows the bot's name. Words are those that it has given to other seats."""
 
     rank: int
     score: int
@@ -38,6 +38,9 @@ class SeatReport:
     wall_ms: int = 0
     cpu_ms: int = 0
     stderr: str = ""
+    words_given: int = 0
+    words_kept: int = 0
+    words_broken: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,9 @@ class Report:
                     wall_ms=round(seat.wall_ms),
                     cpu_ms=round(seat.cpu_ms),
                     stderr=seat.stderr,
+                    words_given=seat.words.given,
+                    words_kept=seat.words.kept,
+                    words_broken=seat.words.broken,
                 )
                 for seat in played.seats
             ),
@@ -176,13 +182,14 @@ WRITE = """
     told AS (
         SELECT * FROM jsonb_to_recordset(%(seats)s) AS seat (
             seat smallint, rank smallint, score integer, result text, fault text, reason text, decisions integer, wall_ms integer,
-            cpu_ms integer, stderr text
+            cpu_ms integer, stderr text, words_given integer, words_kept integer, words_broken integer
         )
     ),
     seats AS (
         UPDATE matches_matchseat AS seat
         SET rank = told.rank, score = told.score, result = told.result, fault = told.fault, reason = told.reason,
-            decisions = told.decisions, wall_ms = told.wall_ms, cpu_ms = told.cpu_ms, stderr = told.stderr
+            decisions = told.decisions, wall_ms = told.wall_ms, cpu_ms = told.cpu_ms, stderr = told.stderr,
+            words_given = told.words_given, words_kept = told.words_kept, words_broken = told.words_broken
         FROM told
         WHERE seat.match_id = %(match)s AND seat.seat = told.seat
     )

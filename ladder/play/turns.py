@@ -5,6 +5,9 @@ without such turns it would never be played in a house whose season always has a
 turns with every so many claims: the match that has waited for one longest is handed to the queue again, before what waits. So newcomers
 have one claim in three at most, however many of them there are, friendly matches one in ten, and all others the rest. The message that
 waits at the match's old place finds it taken.
+
+Matches of house bots among themselves are played when no other waits, as friendly ones; but that no season stands still beside one that is
+busier, with one claim in twenty the one that has waited longest becomes a match as any other, with its place behind what waits now.
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from ladder.play.publishing import PLAY_MATCH
 
 SHARES: Mapping[MatchKind, int] = {MatchKind.RATED: 3, MatchKind.FRIENDLY: 10}
 """One claim in so many is for a match of this kind that waits for a turn, while there is one. Rated ones are those of newcomers."""
+
+FILLING = 20
+"""With one claim in so many a match of house bots alone comes to wait among the others."""
 
 _claims = count(1)
 """Of this process: that no claim waits for another, each process counts its own."""
@@ -37,10 +43,26 @@ GIVE = f"""
 is made for stands in the text: a plan for every value would have no use of it."""
 
 
+PROMOTE = f"""
+    UPDATE matches_match
+    SET turn = {Turn.USUAL.value}, published_at = statement_timestamp()
+    WHERE id = (
+        SELECT id FROM matches_match
+        WHERE status = '{MatchStatus.QUEUED.value}' AND turn = {Turn.FILLING.value}
+          AND (rests_until <= statement_timestamp()) IS NOT FALSE
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id
+"""  # noqa: S608  nothing but our own words
+"""The same for a match of house bots alone."""
+
+
 def note_claim() -> list[int]:
     """This process has claimed a match: give the turns that are due with it. The ids of the matches that have got one."""
     claim = next(_claims)
     given = [give(kind) for kind, every in SHARES.items() if claim % every == 0]
+    if claim % FILLING == 0:
+        promote()
     return [match_id for match_id in given if match_id is not None]
 
 
@@ -48,6 +70,14 @@ def give(kind: MatchKind) -> int | None:
     """Have the match of this kind that has waited for a turn longest come next; None when there is none."""
     for (match_id,) in statements.rows(GIVE, {"kind": kind.value}):
         queue.publish(PLAY_MATCH, match_id, priority=queue.SOON)  # lost, it still has its old place
+        return int(match_id)
+    return None
+
+
+def promote() -> int | None:
+    """Have the match of house bots alone that has waited longest wait among the others; None when there is none."""
+    for (match_id,) in statements.rows(PROMOTE, {}):
+        queue.publish(PLAY_MATCH, match_id, priority=queue.LATER)  # lost, it still has its old place
         return int(match_id)
     return None
 

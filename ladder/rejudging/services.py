@@ -152,6 +152,7 @@ def make_replays(rejudge_set: RejudgeSet, originals: Sequence[Match]) -> None:
             title=original.title,
             title_version=today,
             options=original.options,
+            talk=original.talk,
             seed=original.seed,
             rotation=original.rotation,
         )

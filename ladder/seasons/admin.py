@@ -29,7 +29,19 @@ class SeasonAdmin(OnTheTrail):
     search_fields = ("name", "slug")
     ordering = ("-id",)
     fields = (
-        *("title", "name", "slug", "state", "options", "seat_mix", "duel_size", "division_size", "anchor", "paused"),
+        *(
+            "title",
+            "name",
+            "slug",
+            "state",
+            "options",
+            "seat_mix",
+            "talk",
+            "duel_size",
+            "division_size",
+            "anchor",
+            "paused",
+        ),
         *("blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling"),
         *("last_sequence", "closing_cut", "closing_rounds", "opened_at", "closed_at"),
     )

@@ -267,6 +267,8 @@ def _terms(season: Season, anchor: int | None) -> dict[str, Any]:
             season.matches.order_by("title_version").values_list("title_version", flat=True).distinct()
         ),
         "options": season.options,
+        # Seasons of before had no such term, and their archives can be made again to the same bytes.
+        **({} if season.talk else {"talk": False}),
         "seat_mix": season.seat_mix,
         "duel_size": season.duel_size,
         "division_size": season.division_size,

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.ratings import elo
 from ladder.house import statements
@@ -23,7 +24,10 @@ from ladder.play.places import places_by_score
 from ladder.seasons.models import Season
 from ladder.seasons.rating import won
 
-FIGURES = ("rating", "games", "wins", "forfeits")
+WORDS = ("words_given", "words_kept", "words_broken")
+"""What of an entry a seat of a game says by itself."""
+
+FIGURES = ("rating", "games", "wins", "forfeits", *WORDS)
 """What of an entry moves with a game."""
 
 COUNTS = ("games", "rated", "wins", "actual", "expected")
@@ -41,6 +45,9 @@ class Standing:
     games: int
     wins: int
     forfeits: int
+    words_given: int
+    words_kept: int
+    words_broken: int
 
 
 @dataclass(slots=True)
@@ -64,6 +71,9 @@ class Sits:
     rank: int
     score: int
     forfeited: bool
+    words_given: int = 0
+    words_kept: int = 0
+    words_broken: int = 0
 
 
 @dataclass(slots=True)
@@ -113,7 +123,8 @@ class Read:
 READ = """
     SELECT m.id, m.rotation, m.status, m.void_cause, m.decisions, m.sequence, m.block_id, b.seats,
            s.seat, s.entry_id, coalesce(s.rank, 0), coalesce(s.score, 0), s.result = %(forfeited)s,
-           e.rating, e.games, e.wins, e.forfeits,
+           s.words_given, s.words_kept, s.words_broken,
+           e.rating, e.games, e.wins, e.forfeits, e.words_given, e.words_kept, e.words_broken,
            y.finished, y.void, y.decisions,
            t.id, t.games, t.rated, t.wins, t.actual, t.expected
     FROM matches_match AS m
@@ -138,14 +149,14 @@ def read(matches: Collection[int], duels: Collection[int] = ()) -> Read:
     found = Read()
     rows = statements.rows(READ, {"matches": list(wanted), "forfeited": SeatResult.FORFEITED.value})
     for row in rows:
-        match, seat, standing, (table_count, *counts) = row[:8], row[8:13], row[13:17], row[20:]
+        match, seat, standing, (table_count, *counts) = row[:8], row[8:16], row[16:23], row[26:]
         ended = found.ended.setdefault(match[0], Ended(*match))
         sits = Sits(ended.pk, *seat)
         ended.seats.append(sits)
         found.entries[sits.entry] = Standing(*standing)
         if table_count is not None and ended.table is not None:
             found.tables[sits.entry, ended.table] = AtTables(*counts)
-    finished, void, decisions = rows[0][17:20] if rows else (None, None, None)
+    finished, void, decisions = rows[0][23:26] if rows else (None, None, None)
     if finished is not None:
         found.tally = Tally(finished, json.loads(void), decisions)
     for ended in found.ended.values():
@@ -169,8 +180,13 @@ WRITE = """
         )
     ),
     entries AS (
-        UPDATE seasons_entry AS e SET rating = f.rating, games = f.games, wins = f.wins, forfeits = f.forfeits
-        FROM jsonb_to_recordset(%(entries)s) AS f (entry bigint, rating float8, games integer, wins integer, forfeits integer)
+        UPDATE seasons_entry AS e
+        SET rating = f.rating, games = f.games, wins = f.wins, forfeits = f.forfeits,
+            words_given = f.words_given, words_kept = f.words_kept, words_broken = f.words_broken
+        FROM jsonb_to_recordset(%(entries)s) AS f (
+            entry bigint, rating float8, games integer, wins integer, forfeits integer,
+            words_given integer, words_kept integer, words_broken integer
+        )
         WHERE e.id = f.entry
     ),
     tables AS (
@@ -195,6 +211,12 @@ WRITE = """
 
 def _told(figures: object, names: Sequence[str]) -> dict[str, object]:
     return {name: getattr(figures, name) for name in names}
+
+
+def add_words(entry: Any, seat: Any) -> None:
+    """The words that a seat has given in a game that counts are its entry's."""
+    for name in WORDS:
+        setattr(entry, name, getattr(entry, name) + getattr(seat, name))
 
 
 class Batch:
@@ -276,6 +298,7 @@ class Batch:
             entry.games += 1
             entry.wins += first
             entry.forfeits += sits.forfeited
+            add_words(entry, sits)
             self.rated.add(sits.entry)
             if table is not None:
                 count = self._at_table(sits.entry, table)

@@ -15,7 +15,8 @@ def of_names(seasons: Collection[int]) -> str:
 def of_entries(seasons: Collection[int]) -> str:
     """Differs when anything does that is told of entries of these seasons beside their season rating: names, figures, divisions."""
     return _mark(
-        "e.id, e.status, e.rating, e.games, e.wins, e.forfeits, e.division, v.number, b.name, u.username", seasons
+        "e.id, e.status, e.rating, e.games, e.wins, e.forfeits, e.words_kept, e.words_broken, e.division, v.number, b.name, u.username",
+        seasons,
     )
 
 

@@ -1,10 +1,15 @@
 """Who meets whom: a pure function from a snapshot of a season to the blocks to make next.
 
-The bot in greatest need is seated first: fewest rated games (those in flight count), then widest interval of the season rating, then
-longest wait. Before all of them come those who have waited for longer than the season's ceiling, longest wait first, so that nobody
-starves while newcomers keep arriving. A bot's first 20 games are drawn over the whole board; after that each opponent is, with 20 %
-chance, from anywhere, and else by turns a near neighbour above and a near neighbour below. Opponents weigh 1 / (1 + times met): a soft
-rule, since a hard one starves bots of games. Measured in simulation: neighbours-only play squeezes the scale (rmse 96 Elo against 66).
+The authors' bot in greatest need is seated first: newcomers, who have played fewer than 20 games, by turns, who has waited longest first;
+then fewest rated games (those in flight count), then widest interval of the season rating, then longest wait. Before all of them come
+those who have waited for longer than the season's ceiling, longest wait first, so that nobody starves while newcomers keep arriving. A
+bot's first 20 games are drawn over the whole board; after that each opponent is, with 20 % chance, from anywhere, and else by turns a near
+neighbour above and a near neighbour below. Opponents weigh 1 / (1 + times met): a soft rule, since a hard one starves bots of games.
+Measured in simulation: neighbours-only play squeezes the scale (rmse 96 Elo against 66).
+
+The house's bots play with each other when nobody else is to be seated: their blocks are planned last, are played after what waits, and
+take no room from others, who meet a house bot in however many such blocks it sits. An owner's bots sit in a share of the blocks, but where
+nobody else wants the room its newcomers have it before the house's bots do.
 
 Whoever is seated first has the table that it has had least of for its share in the mix; the others are drawn to it, and large tables draw
 more of them. So another soft rule: an opponent that has had more than its share of tables of this size weighs 1 / (1 + tables too many).
@@ -23,7 +28,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import gcd, inf
 from random import Random
@@ -46,7 +51,8 @@ Met = Callable[[int], Mapping[int, int]]
 class Contender:
     """A current entry. `games` are rated games with those in flight, `games_by_seats` the same by seat count; `half_width` is that of its
     season rating (None: not known, which is wider than any); `waited` is the place in the queue of those who wait (0 has waited longest),
-    `overdue` whether it has waited for longer than it should."""
+    `overdue` whether it has waited for longer than it should; `filling` counts those of its open blocks in which the house's bots are among
+    themselves, which `open_blocks` does not."""
 
     entry: int
     owner: int
@@ -59,14 +65,16 @@ class Contender:
     half_width: float | None = None
     overdue: bool = False
     division: int = 0
+    filling: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A season at one moment. `met` counts the blocks in which a bot sat with each other; `seat_mix` gives each playable seat count its
-    share; the next four bound the open blocks, and `newcomer_blocks` is how many with a newcomer may be made beyond that. `matches_left` is
-    how many more matches are wanted (None: no end): seat counts are then chosen so that the last block comes out even, if that can be.
-    `duel_size` bots play a duel's seed."""
+    share; the next four bound the open blocks in which an author's bot sits, and `newcomer_blocks` is how many with a newcomer may be made
+    beyond that, `house_blocks` how many for whose first seat only a house bot is left (None: as many as there is room for then).
+    `matches_left` is how many more matches are wanted (None: no end): seat counts are then chosen so that the last block comes out even, if
+    that can be. `duel_size` bots play a duel's seed."""
 
     contenders: tuple[Contender, ...]
     met: Met
@@ -78,6 +86,7 @@ class Snapshot:
     matches_left: int | None = None
     duel_size: int = 2
     newcomer_blocks: int = 0
+    house_blocks: int | None = None
 
     def matches_of(self, seats: int) -> int:
         """How many matches a block of tables with so many seats has."""
@@ -86,12 +95,13 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A block to make: entries in the seating of its first rotation, the seats of its tables (1: a duel), and whether a newcomer sits
-    there, who is not to wait as long as others."""
+    """A block to make: entries in the seating of its first rotation, the seats of its tables (1: a duel), whether a newcomer sits there,
+    who is not to wait as long as others, and whether the house's bots are among themselves, who are to wait for all others."""
 
     entries: tuple[int, ...]
     seats: int
     newcomer: bool = field(default=False, compare=False)
+    filling: bool = field(default=False, compare=False)
 
 
 def plan(snapshot: Snapshot, seed: int) -> list[Planned]:
@@ -110,6 +120,7 @@ class _Planner:
         self.games = {bot.entry: bot.games for bot in self.board}
         self.by_seats = {bot.entry: Counter(bot.games_by_seats) for bot in self.board}
         self.open_of_bot = Counter({bot.entry: bot.open_blocks for bot in self.board})
+        self.filling_of_bot = Counter({bot.entry: bot.filling for bot in self.board})
         self.open_of_owner: Counter[int] = Counter()
         for bot in self.board:
             self.open_of_owner[bot.owner] += bot.open_blocks
@@ -119,14 +130,20 @@ class _Planner:
         self.left = snapshot.matches_left
         self.shares = sum(share for share in snapshot.seat_mix.values() if share > 0)
         self.free_ones = [bot for bot in self.board if self.free(bot)]
-        self.needy = sorted(map(self.need, self.free_ones))
-        self.in_need = {bot.entry for bot in self.free_ones}
+        idle = [bot for bot in self.board if self.is_idle(bot)]
+        self.needy = sorted(map(self.need, idle))
+        self.in_need = {bot.entry for bot in idle}
         self.too_many: dict[int, dict[int, float]] = {}
 
     def plan(self) -> list[Planned]:
-        blocks = self.planned(self.snapshot.max_open_blocks - self.snapshot.open_blocks, self.next_table)
+        room = self.snapshot.max_open_blocks - self.snapshot.open_blocks
+        blocks = self.planned(room, self.next_table)
+        blocks += self.planned(room - len(blocks), self.next_table_beyond_share)
+        left = room - len(blocks) if self.snapshot.house_blocks is None else self.snapshot.house_blocks
         newcomers = self.snapshot.newcomer_blocks - sum(block.newcomer for block in blocks)
-        return blocks + self.planned(newcomers, self.next_newcomers_table)
+        beyond = self.planned(newcomers, self.next_newcomers_table)
+        beyond += self.planned(newcomers - len(beyond), self.next_newcomers_table_beyond_share)
+        return blocks + beyond + self.planned(min(left, room - len(blocks)), self.next_house_table)
 
     def planned(self, most: int, next_table: Callable[[], tuple[list[Contender], int] | None]) -> list[Planned]:
         """So many blocks, or as many as there are tables for."""
@@ -136,47 +153,76 @@ class _Planner:
             if found is None:
                 break
             table, seats = found
-            newcomer = any(map(self.is_newcomer, table))
+            newcomer, filling = any(map(self.is_newcomer, table)), all(bot.house for bot in table)
             self.random.shuffle(table)
             self.note(table, seats)
-            blocks.append(Planned(tuple(bot.entry for bot in table), seats, newcomer))
+            blocks.append(Planned(tuple(bot.entry for bot in table), seats, newcomer, filling))
         return blocks
 
     def next_table(self) -> tuple[list[Contender], int] | None:
-        """A table for the neediest bot for which there is one, and its seats."""
-        return self.table_of((self.bots[int(entry)] for *_, entry in self.needy), self.free_ones)
+        """A table for the neediest author's bot for which there is one, or house bot that has waited too long, and its seats."""
+        wanted = (bot for bot in self.in_order() if not bot.house or self.is_late(bot))
+        return self.table_of(filter(self.free, wanted), self.free_ones)
+
+    def next_table_beyond_share(self) -> tuple[list[Contender], int] | None:
+        """The same for the neediest newcomer whose owner has his share: nobody else wants the room."""
+        return self.table_of(filter(self.is_idle, self.newcomers()), self.free_ones)
 
     def next_newcomers_table(self) -> tuple[list[Contender], int] | None:
         """The same for the neediest newcomer, against anybody."""
-        bots = (self.bots[int(entry)] for *_, entry in self.needy)
-        return self.table_of(filter(self.is_newcomer, bots), self.board)
+        return self.table_of(filter(self.free, self.newcomers()), self.board)
+
+    def next_newcomers_table_beyond_share(self) -> tuple[list[Contender], int] | None:
+        """The same for one whose owner has his share."""
+        return self.table_of(filter(self.is_idle, self.newcomers()), self.board)
+
+    def next_house_table(self) -> tuple[list[Contender], int] | None:
+        """A table for the neediest house bot, against whoever may sit in one more block, those of the house's bots alone counted."""
+        idle = [bot for bot in self.free_ones if self.is_idle(bot, self.filling_of_bot[bot.entry])]
+        chosen = {bot.entry for bot in idle}
+        return self.table_of((bot for bot in self.in_order() if bot.house and bot.entry in chosen), idle)
 
     def table_of(self, bots: Iterable[Contender], others: list[Contender]) -> tuple[list[Contender], int] | None:
-        """A table for the first of these bots that may sit in one more block and for which there is one among the others."""
+        """A table for the first of these bots for which there is one among the others."""
         for bot in bots:
-            if not self.free(bot):
-                continue
             for seats in self.seat_counts(bot):
                 if table := self.fill([bot], seats, others):
                     return table, seats
         return None
 
+    def in_order(self) -> Iterator[Contender]:
+        """All who might sit in one more block when the plan began, the neediest first."""
+        return (self.bots[int(entry)] for *_, entry in self.needy)
+
+    def newcomers(self) -> Iterator[Contender]:
+        """The newcomers among them."""
+        return filter(self.is_newcomer, self.in_order())
+
     def is_newcomer(self, bot: Contender) -> bool:
         """Has an author's bot had so few games that nothing is known of it yet?"""
         return not bot.house and self.games[bot.entry] < NEWCOMER_GAMES
 
+    def is_late(self, bot: Contender) -> bool:
+        """Has it waited for longer than it should, and is in no block of this plan?"""
+        return bot.overdue and not self.served[bot.entry]
+
     def need(self, bot: Contender) -> tuple[float, ...]:
         """The lower, the sooner the bot is seated."""
-        if bot.overdue and not self.served[bot.entry]:
+        if self.is_late(bot):
             return (0, bot.waited, bot.entry)
+        if self.is_newcomer(bot):
+            # By turns: by games, one that has played a few would wait until all who come after it have as many.
+            return (1, self.served[bot.entry], bot.waited, bot.entry)
         width = inf if bot.half_width is None else bot.half_width
-        return (1, self.games[bot.entry], -width, self.served[bot.entry], bot.waited, bot.entry)
+        return (2, self.games[bot.entry], -width, self.served[bot.entry], bot.waited, bot.entry)
 
     def free(self, bot: Contender) -> bool:
         """May the bot sit in one more block?"""
-        if self.open_of_bot[bot.entry] >= self.snapshot.max_per_bot:
-            return False
-        return bot.house or self.open_of_owner[bot.owner] < self.snapshot.max_per_owner
+        return self.is_idle(bot) and (bot.house or self.open_of_owner[bot.owner] < self.snapshot.max_per_owner)
+
+    def is_idle(self, bot: Contender, filling: int = 0) -> bool:
+        """May it as far as its own open blocks go, and so many more?"""
+        return self.open_of_bot[bot.entry] + filling < self.snapshot.max_per_bot
 
     def seat_counts(self, bot: Contender) -> list[int]:
         """Seat counts with a share in the mix, the one of which the bot has had least for its share first."""

@@ -43,6 +43,11 @@ class Season(models.Model):
         blank=True,
         help_text='Shares of games by seat count, e.g. {"2": 1, "4": 3}. Empty: all counts alike.',
     )
+    talk = models.BooleanField(
+        default=True,
+        db_default=True,
+        help_text="May bots say something, in words of their own, to the others at the table?",
+    )
     paused = models.BooleanField(
         default=False, help_text="While paused no new blocks are made; queued matches are still played."
     )
@@ -124,6 +129,13 @@ class Entry(models.Model):
     games = models.PositiveIntegerField(default=0, help_text="Rated games of this version in this season.")
     wins = models.PositiveIntegerField(default=0, help_text="Rated games with first place alone.")
     forfeits = models.PositiveIntegerField(default=0)
+    words_given = models.PositiveIntegerField(
+        default=0,
+        db_default=0,
+        help_text="Words that it has given to others in rated games: promises that bind nobody.",
+    )
+    words_kept = models.PositiveIntegerField(default=0, db_default=0)
+    words_broken = models.PositiveIntegerField(default=0, db_default=0)
     division = models.PositiveSmallIntegerField(
         default=0, help_text="From 1, the top; 0 in a season without divisions, and for house bots, who sit in all."
     )
@@ -144,6 +156,12 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.version} in {self.season}"
+
+    @property
+    def word_kept(self) -> float | None:
+        """Of its words that are over, the share that it has kept, 0 to 1; None before the first."""
+        over = self.words_kept + self.words_broken
+        return self.words_kept / over if over else None
 
 
 class RatingRun(models.Model):

@@ -9,18 +9,19 @@ and is not computed anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from engine.ratings import elo
 from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.seasons import evidence, recounting
-from ladder.seasons.batches import FIGURES
+from ladder.seasons.batches import FIGURES, WORDS, add_words
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, RatingChange, RatingRun, Season, Uncounted
 from ladder.seasons.rating import rated_games, won
@@ -40,6 +41,9 @@ class Tally:
     games: int = 0
     wins: int = 0
     forfeits: int = 0
+    words_given: int = 0
+    words_kept: int = 0
+    words_broken: int = 0
 
 
 @dataclass(slots=True)
@@ -119,18 +123,21 @@ def tallies_before(season: Season, sequence: int = 1) -> dict[int, Tally]:
     tallies = {entry.pk: Tally(entry.start_rating) for entry in season.entries.all()}
     if sequence <= 1:
         return tallies
-    rows = RatingChange.objects.filter(season=season, sequence__lt=sequence)
-    for entry, rating in rows.order_by("entry", "-sequence").distinct("entry").values_list("entry", "after"):
+    changes = RatingChange.objects.filter(season=season, sequence__lt=sequence)
+    for entry, rating in changes.order_by("entry", "-sequence").distinct("entry").values_list("entry", "after"):
         tallies[entry].rating = rating
     # Who beats everybody has a mean result of exactly 1.
-    counts = rows.order_by().values_list("entry").annotate(games=Count("pk"), wins=Count("pk", filter=Q(actual=1)))
+    counts = changes.order_by().values_list("entry").annotate(games=Count("pk"), wins=Count("pk", filter=Q(actual=1)))
     for entry, games, wins in counts:
         tallies[entry].games, tallies[entry].wins = games, wins
-    forfeits = MatchSeat.objects.filter(
-        match__season=season, match__sequence__lt=sequence, result=SeatResult.FORFEITED, entry__isnull=False
-    )
-    for entry, count in forfeits.order_by().values_list("entry").annotate(count=Count("pk")):
-        tallies[entry].forfeits = count
+    seats = MatchSeat.objects.filter(match__season=season, match__sequence__lt=sequence, entry__isnull=False)
+    forfeits = Count("pk", filter=Q(result=SeatResult.FORFEITED))
+    sums = {f"sum_{name}": Sum(name) for name in WORDS}
+    rows: Iterable[Any] = seats.order_by().values("entry").annotate(forfeits=forfeits, **sums)
+    for row in rows:
+        tallies[row["entry"]].forfeits = row["forfeits"]
+        for name in WORDS:
+            setattr(tallies[row["entry"]], name, row[f"sum_{name}"])
     return tallies
 
 
@@ -155,6 +162,7 @@ def replayed(
             tally.games += 1
             tally.wins += won(place, places)
             tally.forfeits += seat.result == SeatResult.FORFEITED
+            add_words(tally, seat)
         yield game, changes
 
 

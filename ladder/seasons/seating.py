@@ -35,7 +35,7 @@ PLANS = 3
 """How often blocks are planned, when what they were planned on has changed by the time that the season is held."""
 
 PLANNED_ON = (
-    *("state", "paused", "options", "seat_mix", "duel_size"),
+    *("state", "paused", "options", "talk", "seat_mix", "duel_size"),
     *("blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling"),
 )
 """What of a season a plan rests on."""
@@ -167,12 +167,18 @@ def _write(season: Season, planned: Sequence[Planned], title_version: str) -> li
             blocks.NewBlock(
                 Block(season=season),
                 (blocks.alone if block.seats == 1 else blocks.rotations)(_sitting(block, versions)),
-                Turn.KEPT if block.newcomer else Turn.USUAL,
+                _turn_of(block),
             )
             for block in planned
         ],
-        blocks.Table(MatchKind.RATED, season.title, season.options, title_version),
+        blocks.Table(MatchKind.RATED, season.title, season.options, title_version, season.talk),
     )
+
+
+def _turn_of(block: Planned) -> Turn:
+    if block.newcomer:
+        return Turn.KEPT
+    return Turn.FILLING if block.filling else Turn.USUAL
 
 
 def _sitting(block: Planned, versions: Mapping[int, int]) -> list[blocks.Seated]:

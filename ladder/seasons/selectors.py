@@ -21,7 +21,7 @@ from ladder.seasons.counting import told
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState, SeasonTally
 
 OF_A_ROW = (
-    *("season", "version__number", "rating", "games", "wins", "forfeits", "division"),
+    *("season", "version__number", "rating", "games", "wins", "forfeits", "words_kept", "words_broken", "division"),
     *("bot__name", "bot__title", "bot__owner__username"),
 )
 """What a row of a board tells of an entry."""

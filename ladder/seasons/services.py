@@ -16,7 +16,7 @@ from django.utils.text import slugify
 import engine
 from engine import BadOption
 from ladder.bots.models import Bot
-from ladder.errors import Conflict, ServiceError
+from ladder.errors import Conflict, ServiceError, refused
 from ladder.seasons.entering import enter_bot, rejoin, withdraw
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Season, SeasonState
@@ -38,6 +38,7 @@ class Terms:
     wait_ceiling: int = 360
     duel_size: int = 2
     division_size: int = 0
+    talk: bool = True
 
 
 ANCHORS = ("merchant", "nabob", "millowner", "factor", "random")
@@ -73,7 +74,7 @@ def draft_season(
         settings = found.check_options(dict(options or {}))
         allowed = found.seats(settings)
     except BadOption as error:
-        raise ServiceError(error.field, error.message, error.remedy) from error
+        raise refused(error) from error
     mix = check_seat_mix(seat_mix or {}, allowed)
     check_terms(terms)
     name = line("name", name, most=80)
@@ -91,6 +92,7 @@ def draft_season(
                 wait_ceiling=terms.wait_ceiling,
                 duel_size=terms.duel_size,
                 division_size=terms.division_size,
+                talk=terms.talk,
             )
     except IntegrityError as error:
         raise Conflict("name", f"a season of {found.name} is called {name!r}.", "Choose another name.") from error

@@ -13,7 +13,7 @@ from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
-from ladder.play.models import Block
+from ladder.play.models import Block, Turn
 from ladder.seasons import quota
 from ladder.seasons.counting import games_by_seats
 from ladder.seasons.matchmaker import NEWCOMER_GAMES, Contender, Snapshot
@@ -49,6 +49,7 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
         max_per_bot=per_bot,
         max_per_owner=max(per_bot, int(most * season.owner_share)),
         newcomer_blocks=room.newcomers,
+        house_blocks=room.house_blocks,
     )
 
 
@@ -99,31 +100,36 @@ def contenders(season: Season) -> tuple[Contender, ...]:
             rating=entry.rating,
             games=sum(by_seats.get(entry.pk, {}).values()),
             waited=place,
-            open_blocks=open_of.get(entry.pk, 0),
+            open_blocks=open_of.get(entry.pk, (0, 0))[0],
+            filling=open_of.get(entry.pk, (0, 0))[1],
             games_by_seats=by_seats.get(entry.pk, {}),
             half_width=widths.get(entry.pk),
-            overdue=(entry.seated_at or entry.entered_at) < late and not open_of.get(entry.pk),
+            overdue=(entry.seated_at or entry.entered_at) < late and entry.pk not in open_of,
             division=entry.division,
         )
         for place, entry in enumerate(found)
     )
 
 
-def open_blocks_by_entry(season: Season) -> dict[int, int]:
-    """In how many open blocks each entry sits: on the first seats of a block's matches everybody sits once, duels included."""
+def open_blocks_by_entry(season: Season) -> dict[int, tuple[int, int]]:
+    """In how many open blocks each entry sits with an author's bot, and in how many the house's bots are among themselves: on the first
+    seats of a block's matches everybody sits once, duels included. Entries in none are left out."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            SELECT s.entry_id, count(*)
-            FROM seasons_block AS b
-            JOIN matches_match AS m ON m.block_id = b.id
-            JOIN matches_matchseat AS s ON s.match_id = m.id AND s.seat = 0
-            WHERE b.season_id = %s AND b.completed_at IS NULL
-            GROUP BY s.entry_id
+            SELECT sits.entry, count(*) FILTER (WHERE NOT sits.filling), count(*) FILTER (WHERE sits.filling)
+            FROM (
+                SELECT s.entry_id AS entry, bool_or(m.turn = %s) OVER (PARTITION BY m.block_id) AS filling
+                FROM seasons_block AS b
+                JOIN matches_match AS m ON m.block_id = b.id
+                JOIN matches_matchseat AS s ON s.match_id = m.id AND s.seat = 0
+                WHERE b.season_id = %s AND b.completed_at IS NULL
+            ) AS sits
+            GROUP BY sits.entry
             """,
-            [season.pk],
+            [Turn.FILLING.value, season.pk],
         )
-        return dict(cursor.fetchall())
+        return {entry: (others, filling) for entry, others, filling in cursor.fetchall()}
 
 
 def meetings(entry: int) -> Mapping[int, int]:

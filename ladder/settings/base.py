@@ -9,7 +9,7 @@ from tempfile import gettempdir
 from typing import Any
 
 from ladder import environment
-from ladder.places import HOME, PAGES, ROOT, STATIC
+from ladder.places import HOME, PAGES, ROOT, SITE, STATIC
 
 from . import match_logs
 from .games import *
@@ -268,8 +268,8 @@ STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = HOME / "staticfiles"
 STATICFILES_DIRS = STATIC
 
-DOCUMENTATION = environment.folder("LEADENHALL_DOCUMENTATION", HOME / "site")
-"""The documentation as `make docs` builds it; where there is none, its pages say how to come by it."""
+DOCUMENTATION = environment.folder("LEADENHALL_DOCUMENTATION", SITE)
+"""The documentation's site; where there is none, its pages say how to come by it."""
 
 # Archives of closed seasons: written by workers, read by web, so both must see them.
 STORAGES: dict[str, dict[str, Any]] = {

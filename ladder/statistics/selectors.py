@@ -14,6 +14,7 @@ from engine.ratings.opponents import Opponents, Scale
 from engine.ratings.significance import LEVEL
 from engine.ratings.statistics import SeatAdvantage, pooled_seats
 from ladder.accounts.models import User
+from ladder.seasons.batches import WORDS
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.statistics import records
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
@@ -259,10 +260,11 @@ def _tables(season: Season) -> Rows:
 
 def _conduct(season: Season) -> Rows:
     columns = ("games", "forfeits", "decisions", "wall_ms", "cpu_ms", "wall_ms_median", "wall_ms_p95", "wall_ms_most")
-    yield ("entry", "bot", "version", *columns, *(f"fault_{word}" for word in FAULTS))
+    yield ("entry", "bot", "version", *columns, *(f"fault_{word}" for word in FAULTS), *WORDS)
     for one in conduct(season):
         seats = {fault["fault"]: fault["seats"] for fault in one.figures["faults"]}
-        yield [*_entry(one.entry), *(one.figures[name] for name in columns), *(seats.get(word, 0) for word in FAULTS)]
+        figures = [*(one.figures[name] for name in columns), *(seats.get(word, 0) for word in FAULTS)]
+        yield [*_entry(one.entry), *figures, *(getattr(one.entry, name) for name in WORDS)]
 
 
 def _help(season: Season) -> Rows:

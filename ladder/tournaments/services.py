@@ -23,7 +23,7 @@ from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
-from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany, refused
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.texts import line
 from ladder.tournaments.advancing import advance, go_on, lock, take_out
@@ -105,7 +105,7 @@ def check(setup: Setup) -> dict[str, str]:
         options = title.check_options(dict(setup.options))
         allowed = title.seats(options)
     except BadOption as error:
-        raise ServiceError(error.field, error.message, error.remedy) from error
+        raise refused(error) from error
     if setup.format not in FORMATS:
         raise ServiceError("format", f"there is no format {setup.format!r}.", f"Use one of: {', '.join(FORMATS)}.")
     if setup.seats not in allowed:

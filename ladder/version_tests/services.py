@@ -16,7 +16,7 @@ from engine.ratings import sprt
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany, refused
 from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.play.models import MatchStatus
@@ -130,7 +130,7 @@ def check_table(title: str, options: Mapping[str, str], seats: int | None) -> tu
         settings = found.check_options(dict(options))
         allowed = found.seats(settings)
     except BadOption as error:
-        raise ServiceError(error.field, error.message, error.remedy) from error
+        raise refused(error) from error
     count = seats if seats is not None else next((count for count in allowed if count > 1), allowed[0])
     if count not in allowed:
         raise ServiceError("seats", f"{found.name} has no table of {count}.", f"Choose from: {allowed}.")

@@ -124,7 +124,7 @@ class DraftForm(WithOptions, TermsForm):
     """What a season is to be."""
 
     SERVICE_FIELDS = {"season": "name"}
-    field_order = ("title", "name", "options", "seat_mix", "anchor", "owner_share", "wait_ceiling")
+    field_order = ("title", "name", "options", "seat_mix", "anchor", "talk", "owner_share", "wait_ceiling")
     terms = Terms()
     title = forms.ChoiceField(label="Title", choices=title_choices)
     name = forms.CharField(
@@ -154,6 +154,12 @@ class DraftForm(WithOptions, TermsForm):
         min_value=0,
         max_value=1000,
         help_text="4 to 1000; 0: no divisions.",
+    )
+    talk = forms.BooleanField(
+        label="Talk",
+        required=False,
+        initial=terms.talk,
+        help_text="What bots say in words of their own, up to 200 characters with an answer, reaches the others and the logs.",
     )
 
     def clean_seat_mix(self) -> dict[str, float]:

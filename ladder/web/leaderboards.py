@@ -16,6 +16,7 @@ from django.utils.http import urlencode
 
 from ladder.accounts.models import User
 from ladder.seasons import by_seats, marks
+from ladder.seasons.bargains import has_words
 from ladder.seasons.models import Season
 from ladder.seasons.selectors import Moved, Place, Row, rows_of, standing
 from ladder.web import live
@@ -74,6 +75,9 @@ class Line(NamedTuple):
     games: int
     wins: int
     forfeits: int
+    has_words: bool
+    words_over: int
+    word_kept: float | None
     moved: Moved | None
     compared: bool
     scale: Scale | None
@@ -171,11 +175,11 @@ def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser
     if asked.seats is not None:
         return told | {"at_tables": [(row, figures[row.entry.pk]) for row in rows]}
     scale = scale_of(on_page)  # of a thousand bots each interval would be a dot
-    lines = [_line(row, scale, compared=found.before is not None) for row in rows]
-    return told | {"scale": scale, "lines": lines}
+    lines = [_line(row, scale, season, compared=found.before is not None) for row in rows]
+    return told | {"scale": scale, "lines": lines, "words": has_words(season)}
 
 
-def _line(row: Row, scale: Scale | None, *, compared: bool) -> Line:
+def _line(row: Row, scale: Scale | None, season: Season, *, compared: bool) -> Line:
     return Line(
         entry=row.entry.pk,
         rank=row.rank,
@@ -194,6 +198,9 @@ def _line(row: Row, scale: Scale | None, *, compared: bool) -> Line:
         games=row.games,
         wins=row.wins,
         forfeits=row.forfeits,
+        has_words=has_words(season),
+        words_over=row.entry.words_kept + row.entry.words_broken,
+        word_kept=row.entry.word_kept,
         moved=row.moved,
         compared=compared,
         scale=scale,

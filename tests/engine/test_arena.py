@@ -261,3 +261,18 @@ def test_a_question_is_numbered_among_those_to_its_seat():
 
     match(Counting(), Counting())
     assert numbers == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]
+
+
+def test_at_a_table_without_talk_nothing_that_is_said_reaches_anybody_or_the_log():
+    listener, log = First(), LogWriter()
+    match(listener, Answers((0, "I come in peace")), First(), limits=Limits().with_talk(False), log=log)
+    lines = read(log.getvalue()).lines
+    assert listener.heard == []
+    assert [line for line in lines if line["type"] == "talk"] == []
+    assert read(log.getvalue()).header["limits"] == {"say_characters": 0}
+
+
+def test_what_would_turn_or_stack_text_on_a_page_is_not_passed_on():
+    listener = First()
+    match(listener, Answers((0, "a\u202eb\u2066c\u200bd\x1b[31m\u0000<b>\n\re")), First())
+    assert listener.heard == [(1, "abcd[31m<b> e")]

@@ -161,7 +161,8 @@ def test_a_saved_game_has_the_rest_of_its_turn_before_it(id: str, change: Callab
         saved["stack"] = change(saved["stack"])
         with pytest.raises(BadState) as refused:
             title.from_json(saved)
-        assert refused.value.field == "stack"
+        # What may be bargained for can rest on what is still to come: then it is the question that does not fit.
+        assert refused.value.field in ("stack", "decision.options", "decision.asked_by")
     assert len(saves) >= 5
 
 

@@ -26,7 +26,7 @@ NUMBERS = {
     "john_company_1e": {
         "Checklist": range(1, 145),
         "Readings": range(1, 39),
-        "Readings of our own": range(39, 70),
+        "Readings of our own": range(39, 75),
         "Worked examples": range(1, 26),
     },
     "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 80), "Worked examples": range(1, 41)},

@@ -481,3 +481,59 @@ def test_what_no_friendly_match_can_be_is_refused(clive: User, season: Season) -
     )
     assert "(400): seats: " in refused(3, "friendly", "Arcot", "greedy", "--seats", 9)
     assert "(404)" in refused(3, "friendly", "--show", 999_999)
+
+
+# -- what is refused before anything is sent --
+
+
+def test_a_login_that_cannot_be_kept_leaves_no_token_behind(
+    typed: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make.AuthorFactory(username="clive")
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/proc/nothere")
+    typed(make.PASSWORD + "\n")
+    assert "/proc/nothere" in refused(2, "login", "--user", "clive", "--password-stdin")
+    assert not Token.objects.exists()
+
+
+def test_a_login_that_could_be_kept_a_moment_before_is_revoked(
+    typed: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make.AuthorFactory(username="clive")
+
+    def full(login: credentials.Login) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(credentials, "keep", full)
+    typed(make.PASSWORD + "\n")
+    assert "No space left on device" in refused(2, "login", "--user", "clive", "--password-stdin")
+    assert not Token.objects.exists()
+
+
+@pytest.mark.parametrize("command", [("logs", "--into", "INTO", "--season"), ("matches", "--season"), ("watch",)])
+def test_a_season_that_there_is_not_is_told_with_those_that_there_are(
+    clive: User, command: tuple[str, ...], tmp_path: Path
+) -> None:
+    slug = make.season_with_field().slug
+    words = [str(tmp_path) if word == "INTO" else word for word in command]
+    told = refused(2, *words, "east_india_companies-season-1")
+    assert "season" in told
+    assert f"there are {slug}" in told
+
+
+def test_names_and_titles_that_no_house_takes_are_refused_before_anything_is_sent(clive: User, tmp_path: Path) -> None:
+    bot = tmp_path / "bot-c++"
+    bot.mkdir()
+    (bot / "bot.py").write_text("print()\n")
+    assert refused(2, "submit", bot, "--name", "a b", "--title", "arkwright").startswith(
+        "error: name: a bot's name has 2"
+    )
+    assert refused(2, "submit", bot, "--name", "x1", "--title", "nope").startswith(
+        "error: title: there is no title 'nope'; use one of: "
+    )
+    assert not Bot.objects.filter(owner=clive).exists()
+    done = run("submit", bot, "--title", "arkwright", "--no-wait")
+    assert (done.returncode, done.stderr) == (
+        0,
+        "note: it is called bot-c: names of bots have no other letters; --name gives another\n",
+    )

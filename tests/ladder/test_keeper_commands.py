@@ -20,12 +20,13 @@ from ladder.version_tests import services
 from ladder.version_tests.models import TestState, VersionTest
 from tests.ladder import factories as make
 from tests.ladder.commands import run
+from tests.standing import standing
 from workers import tasks
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """Six matches of three; the third was lost by forfeit."""
     season = make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)

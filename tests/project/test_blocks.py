@@ -72,7 +72,7 @@ def test_python_runs_and_its_bots_play(paper: Paper, tmp_path: Path) -> None:
 
 def title_for(block: Block) -> str:
     """Who speaks of consent and Offices plays where there are some."""
-    return "john_company_2e" if re.search(r"consent|deals|state\.me", block.text) else engine.first_title()
+    return "john_company_2e" if re.search(r"consent|deals|bargain|state\.me", block.text) else engine.first_title()
 
 
 def play(bot: Bot, title_id: str, least: int) -> None:

@@ -16,11 +16,13 @@ import pytest
 
 import engine
 from tests.conftest import ROOT
-from tests.takeaway.building import build, copy_of, tracked
+from tests.takeaway.building import SITE, build, copy_of, tracked
 
 VERSION = engine.__version__
 HOUSE, ENGINE = f"leadenhall-{VERSION}", f"leadenhall_engine-{VERSION}"
 WHEELS = {name: f"{name}-py3-none-any.whl" for name in (HOUSE, ENGINE)}
+PAGES = {"index.html": "<h1>Leadenhall</h1>", "search/search_index.json": "{}"}
+"""Some of the documentation, in place of what `make docs` builds."""
 WITHOUT_ANYTHING = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -35,11 +37,20 @@ print(result.ranks, *sorted({name.partition(".")[0] for name in sys.modules} - s
 """
 
 
+def documented(repository: Path) -> Path:
+    """The repository with a small site, where `make docs` puts it."""
+    for name, text in PAGES.items():
+        file = repository / SITE / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return repository
+
+
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Wheels and sdists of a copy of what git tracks."""
+    """Wheels and sdists of a copy of what git tracks, and of the documentation."""
     place = tmp_path_factory.mktemp("first")
-    return build(copy_of(place / "clone"), place / "dist", "1700000000")
+    return build(documented(copy_of(place / "clone")), place / "dist", "1700000000")
 
 
 def sums(folder: Path) -> dict[str, str]:
@@ -49,7 +60,7 @@ def sums(folder: Path) -> dict[str, str]:
 def test_two_clones_give_the_same_bytes_whatever_their_files_age_and_mode(dist: Path, tmp_path: Path) -> None:
     before = os.umask(0o077)
     try:
-        other = copy_of(tmp_path / "elsewhere" / "clone")
+        other = documented(copy_of(tmp_path / "elsewhere" / "clone"))
     finally:
         os.umask(before)
     for file in other.rglob("*.py"):
@@ -75,8 +86,23 @@ def test_wheels_hold_what_git_has_of_their_packages_and_none_of_the_tests(dist: 
             held[name] = {file for file in packed.namelist() if not file.startswith(f"{name}.dist-info/")}
     assert held[ENGINE] == tracked("engine")
     pages = {f"ladder/{file}" for file in tracked("templates")}
-    assert held[HOUSE] == tracked("ladder") | tracked("workers") | pages
+    site = {f"ladder/{SITE}/{name}" for name in PAGES}
+    assert held[HOUSE] == tracked("ladder") | tracked("workers") | pages | site
     assert {"engine/py.typed", "engine/PROTOCOL.md", "engine/templates/rust/.cargo/config.toml"} <= held[ENGINE]
+
+
+def test_the_package_for_javascript_holds_what_npm_would_pack_and_is_the_same_every_time(tmp_path: Path) -> None:
+    packer = [sys.executable, str(ROOT / "packages/js/tools/pack.py")]
+    for place in ("first", "second"):
+        environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000"}
+        subprocess.run([*packer, tmp_path / place], check=True, capture_output=True, env=environment)
+    name = f"leadenhall-{VERSION}.tgz"
+    assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
+    with tarfile.open(tmp_path / "first" / name) as packed:
+        held = {entry.name: entry for entry in packed.getmembers()}
+    files = {file.removeprefix("packages/js/") for file in tracked("packages/js/src", "packages/js/titles")}
+    assert set(held) == {f"package/{file}" for file in {*files, "package.json", "README.md", "LICENSE", "NOTICE"}}
+    assert {entry.mtime for entry in held.values()} == {1_700_000_000}
 
 
 def test_the_licence_and_the_notice_of_both_are_the_same() -> None:
@@ -125,7 +151,10 @@ def test_installed_into_an_empty_environment_the_command_writes_a_bot_and_plays_
     played = told("leadenhall", "play", "east_india_companies", "mine", "random", "--log", "game.jsonl", "--json")
     assert [(bot["name"], bot["forfeits"]) for bot in json.loads(played)["bots"]] == [("mine", 0), ("random", 0)]
     assert json.loads(told("leadenhall", "verify", "game.jsonl", "--json"))["ok"] is True
-    # The house from where it is installed, and its data below the folder in which it is asked.
-    asked = "from django.conf import settings as s; print(s.VAR.path, s.TEMPLATES[0]['DIRS'][0])"
+    # The house from where it is installed, with the documentation, and its data below the folder in which it is asked.
+    asked = (
+        "from django.conf import settings as s; print(s.VAR.path, s.TEMPLATES[0]['DIRS'][0]);"
+        "from django.test import Client; print(Client(headers={'host': 'localhost'}).get('/docs/').getvalue().decode())"
+    )
     shown = told("leadenhall-house", "shell", "--no-startup", "--verbosity", "0", "--command", asked)
-    assert shown.split() == [str(tmp_path / "var"), str(site / "ladder/templates")]
+    assert shown.splitlines() == [str(tmp_path / "var") + " " + str(site / "ladder/templates"), PAGES["index.html"]]

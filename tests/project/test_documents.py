@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 from django.core.management import get_commands
+from django.utils.text import slugify
 
 import engine
 from engine import Title
@@ -82,3 +83,10 @@ def test_every_target_of_the_makefile_is_phony_and_told_by_help() -> None:
     text = (ROOT / "Makefile").read_text()
     phony = {name for line in re.findall(r"^\.PHONY: (.+)$", text, re.MULTILINE) for name in line.split()}
     assert phony == set(re.findall(r"^([a-z-]+):.*##", text, re.MULTILINE))
+
+
+def test_seasons_are_called_in_papers_as_a_house_calls_them() -> None:
+    known = {f"{slugify(title.name)}-season-1" for title in engine.titles().values()}
+    named = {slug for paper in PAPERS for slug in re.findall(r"[\w-]+-season-\d+", paper.read_text())}
+    assert named
+    assert named <= known

@@ -3,7 +3,7 @@
 Both distributions are built. `leadenhall-engine` alone is installed into an empty environment, and an author's first steps are taken
 there: a new bot in each language whose tools this machine has, games, an arena, a test of one bot against another, a replay, a proof. Then
 `leadenhall` is installed beside it, a house is started, and the bots go to its ladder. Each step tells how long it took. The exit code is 1
-when one is not as it should be, and what it said is printed.
+when one is not as it should be, and what it said is printed; 75 when packages cannot be had.
 
 Packages come from where pip gets them: --wheels FOLDER for a machine without the network. What a host has no tools for is left out, and
 told.
@@ -19,8 +19,10 @@ import time
 from pathlib import Path
 
 from . import author, house
-from .building import build, copy_of, epoch_of_the_commit
-from .steps import Failed, Steps, Workplace
+from .building import build, copy_of, epoch_of_the_commit, with_documentation
+from .steps import Away, Failed, Steps, Workplace
+
+EX_TEMPFAIL = 75
 
 
 def main() -> int:
@@ -34,10 +36,15 @@ def main() -> int:
     begun = time.monotonic()
     try:
         with steps.step("build"):
-            build(copy_of(folder / "repository"), place.dist, epoch_of_the_commit())
+            repository = copy_of(folder / "repository")
+            documented = with_documentation(repository)
+            build(repository, place.dist, epoch_of_the_commit())
         author.first_steps(place, steps)
         if "house" not in asked.skip:
-            house.on_the_ladder(place, steps)
+            house.on_the_ladder(place, steps, documented)
+    except Away as away:
+        print(f"\n{away}\nPackages cannot be had from here.", file=sys.stderr)
+        return EX_TEMPFAIL
     except Failed as failure:
         print(f"\n{failure}\n{folder} is left as it is.", file=sys.stderr)
         return 1

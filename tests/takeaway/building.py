@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+
+SITE = "site"
+"""The folder of the documentation, which git ignores and the house's distribution carries."""
 
 TREES = (".", "packages/engine")
 """The folders of this repository that are a distribution each."""
@@ -31,6 +35,13 @@ def copy_of(folder: Path) -> Path:
         else:
             target.write_bytes((ROOT / name).read_bytes())
     return folder
+
+
+def with_documentation(repository: Path) -> bool:
+    """Put the documentation into the copy as `make docs` has built it; False where it has not."""
+    if (ROOT / SITE).is_dir():
+        shutil.copytree(ROOT / SITE, repository / SITE)
+    return (repository / SITE).is_dir()
 
 
 def build(

@@ -18,13 +18,18 @@ from .steps import SAID, Failed, Steps, Workplace, expect
 PASSWORD = "three-ships-home\n"
 
 
-def on_the_ladder(place: Workplace, steps: Steps) -> None:
-    """From the house's first start to the logs of one's own rated matches. Raises Failed."""
+def on_the_ladder(place: Workplace, steps: Steps, documented: bool) -> None:
+    """From the house's first start to the logs of one's own rated matches; `documented` if it carries the documentation. Raises Failed."""
     with steps.step("install leadenhall"):
         place.install("leadenhall")
     port = free_port()
     site = f"http://localhost:{port}"
     with running(place, steps, port):
+        if documented:
+            with steps.step("the documentation"):
+                documentation(site)
+        else:
+            print("  left out   the documentation: `make docs` has not built it")
         with steps.step("login --register"):
             account = ("--user", "elizabeth", "--email", "elizabeth@example.org")
             place.run("leadenhall", "login", "--site", site, "--register", *account, "--password-stdin", typed=PASSWORD)
@@ -77,6 +82,15 @@ def until_it_answers(address: str, up: subprocess.Popen[bytes]) -> None:
             return False
 
     wait(answers, f"an answer at {address}")
+
+
+def documentation(site: str) -> None:
+    """See that the house shows the documentation that it was installed with, and finds words in it. Raises Failed."""
+    with urllib.request.urlopen(f"{site}/docs/", timeout=GENEROUS) as page:
+        expect('href="guides/first-bot/"' in page.read().decode(), "/docs/ is no page of the documentation")
+    with urllib.request.urlopen(f"{site}/docs/search/search_index.json", timeout=GENEROUS) as index:
+        found = [entry for entry in json.load(index)["docs"] if entry["location"].startswith("guides/first-bot/")]
+        expect(bool(found), "the documentation's search does not know the guide to a first bot")
 
 
 def until_rated(place: Workplace, bot: str) -> None:

@@ -23,6 +23,10 @@ class Failed(Exception):
     """A step is not as it should be."""
 
 
+class Away(Failed):
+    """What a step needs from elsewhere cannot be had."""
+
+
 @dataclass(frozen=True)
 class Workplace:
     """The folder in which all is done: what is built, an empty environment, and a home with nothing in it."""
@@ -77,7 +81,22 @@ class Workplace:
         """Install a distribution that was built, with all that it needs."""
         found = ["--no-index", "--find-links", self.wheels] if self.wheels is not None else []
         built = next(self.dist.glob(f"{name.replace('-', '_')}-[0-9]*.whl"))
-        self.run(self.programs / "python", "-m", "pip", "install", "-q", *found, "--find-links", self.dist, built)
+        try:
+            self.run(self.programs / "python", "-m", "pip", "install", "-q", *found, "--find-links", self.dist, built)
+        except Failed as failure:
+            if any(words in str(failure) for words in NO_NETWORK):
+                raise Away(str(failure)) from failure
+            raise
+
+
+NO_NETWORK = (
+    "Max retries exceeded",
+    "ReadTimeoutError",
+    "NewConnectionError",
+    "NameResolutionError",
+    "Connection broken",
+)
+"""What pip says where packages cannot be fetched."""
 
 
 UNWANTED = frozenset({"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PIP_CONSTRAINT", "DJANGO_SETTINGS_MODULE"})

@@ -16,12 +16,15 @@ from rich.text import Text
 from engine.cli.terminal import errors, out
 from engine.client import credentials
 from engine.client.credentials import Login
-from engine.client.shapes import BOT
+from engine.client.shapes import BOT, SEASON
 from engine.kernel.errors import BadOption
 from engine.wording import printable, printable_name
 
 if TYPE_CHECKING:
     from engine.client.site import Fields, Site
+
+SEASONS_SHOWN = 12
+"""Slugs that a message names at most."""
 
 SiteOption = Annotated[
     str | None,
@@ -103,6 +106,21 @@ def _one(found: list[Fields], name: str, others: list[str]) -> Fields:
         )
     titles = ", ".join(sorted(printable(bot["title"]) for bot in found))
     raise BadOption("bot", f"several bots are called {printable_name(name)}", f"give --title, one of {titles}")
+
+
+def check_season(site: Site, slug: str) -> None:
+    """Raise BadOption, which names the seasons that there are, for a slug of none."""
+    known = [str(season["slug"]) for season in site.rows("seasons/", SEASON)]
+    if slug not in known:
+        raise BadOption("season", f"there is no season {printable(slug)!r}", seasons_told(known))
+
+
+def seasons_told(known: list[str]) -> str:
+    """Which seasons there are, by their slugs, as a remedy."""
+    if not known:
+        return "the house has none yet"
+    shown = ", ".join(map(printable, known[:SEASONS_SHOWN]))
+    return f"there are {shown}" + (f", and {len(known) - SEASONS_SHOWN} more" if len(known) > SEASONS_SHOWN else "")
 
 
 def version_number(field: str, written: str) -> int:

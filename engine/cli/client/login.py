@@ -6,7 +6,8 @@ import os
 import re
 import socket
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING, Annotated
@@ -17,7 +18,7 @@ from engine.cli.client.house import Insecure, SiteOption, closing, house, say, s
 from engine.cli.terminal import AsJson, errors
 from engine.client import credentials
 from engine.client.credentials import Login
-from engine.client.errors import NotAllowed, NotLoggedIn, NotThere
+from engine.client.errors import NotAllowed, NotLoggedIn, NotThere, SiteError
 from engine.client.shapes import ISSUED, REGISTERED, TOKEN, USER
 from engine.kernel.errors import BadOption
 
@@ -49,6 +50,7 @@ def login(
     if token_stdin and (password_stdin or register or code or username):
         raise BadOption("token-stdin", "a token stands for name, password and code", "give one of the two")
     before = credentials.kept(site, insecure)
+    credentials.check_place()
     start = Login(before.site, insecure=before.insecure)
     with closing(speak(start)) as there:
         if token_stdin:
@@ -60,11 +62,11 @@ def login(
                 given = _registered(there, start, name, email or _asked("e-mail address", "give --email"), password)
             else:
                 given = _logged_in(there, start, name, password, code, days)
-    with closing(speak(given)) as there:
+    with closing(speak(given)) as there, _revoked_unless_kept(there, given):
         me = there.get("me/", USER)
+        file = credentials.keep(replace(given, username=str(me["username"])))
         if before.name and before.name != given.name and before.username == me["username"]:
             _revoke(there, before.name)
-    file = credentials.keep(replace(given, username=str(me["username"])))
     if as_json:
         say_json(
             {"site": given.site, "username": me["username"], "token_name": given.name or None, "credentials": str(file)}
@@ -96,6 +98,18 @@ def _token_name() -> str:
     return f"{machine}-{token_hex(3)}"
 
 
+@contextmanager
+def _revoked_unless_kept(there: Site, given: Login) -> Iterator[None]:
+    """Revoke the token that the house has just given, if the block fails before it is kept: nobody would know of it."""
+    try:
+        yield
+    except BaseException:
+        if given.name and credentials.kept(given.site, given.insecure).token != given.token:
+            with suppress(SiteError):
+                _revoke(there, given.name)
+        raise
+
+
 def _revoke(there: Site, name: str) -> None:
     """Revoke the token that this one takes the place of; it may be gone already."""
     with suppress(NotThere):
@@ -104,6 +118,8 @@ def _revoke(there: Site, name: str) -> None:
 
 def _line(what: str) -> str:
     told = sys.stdin.readline().rstrip("\r\n")
+    if what == "token" and not (told.isascii() and told.isprintable()):
+        raise BadOption("token-stdin", "it holds letters that no token has", "copy it again, as the house has shown it")
     if not told:
         raise BadOption(
             f"{what}-stdin",

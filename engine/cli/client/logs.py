@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Event
 from typing import Annotated
 
 import typer
 
-from engine.cli.client.house import Insecure, SiteOption, TitleOption, any_bot, closing, house, say, say_json
+from engine.cli.client.house import (
+    Insecure,
+    SiteOption,
+    TitleOption,
+    any_bot,
+    check_season,
+    closing,
+    house,
+    say,
+    say_json,
+)
 from engine.cli.terminal import AsJson, waiting
 from engine.client.errors import SiteError
 from engine.kernel.errors import BadOption
@@ -41,11 +52,13 @@ def logs(
         if stop.wait(seconds):
             raise SiteError("stopped")
 
-    with closing(house(site, insecure, lasting=True, pause=pause)) as there:
-        collection = Collection(there, into, parallel, stop)
+    with closing(house(site, insecure, lasting=True, pause=pause)) as there, ExitStack() as held:
+        collection = held.enter_context(Collection(there, into, parallel, stop).held())
         if match:
             found = collection.matches(match)
         else:
+            if season is not None:
+                check_season(there, season)
             query = {"bot": str(any_bot(there, bot, title)["id"])} if bot is not None else {}
             told = {"season": season, "friendly": None if friendly is None else str(friendly)}
             found = collection.walk(**query, **{name: value for name, value in told.items() if value is not None})

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from engine.cli.client.house import Insecure, SiteOption, TitleOption, any_bot, cell, closing, house, say_json
+from engine.cli.client.house import (
+    Insecure,
+    SiteOption,
+    TitleOption,
+    any_bot,
+    cell,
+    check_season,
+    closing,
+    house,
+    say_json,
+)
 from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
 from engine.client.shapes import MATCH
@@ -51,6 +61,8 @@ def matches(
     if result is not None and bot is None:
         raise BadOption("result", "it is the result of a bot", "give --bot as well")
     with closing(house(site, insecure)) as there:
+        if season is not None:
+            check_season(there, season)
         number = any_bot(there, bot, title)["id"] if bot is not None else None
         query = {
             **{"bot": number, "season": season, "result": result, "title": title, "status": status, "kind": kind},

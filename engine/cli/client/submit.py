@@ -5,14 +5,17 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import quote
 
 import typer
 
 from engine.cli.client.house import Insecure, SiteOption, closing, house, my_bot, say, say_json
-from engine.cli.terminal import AsJson, errors, left_there, waiting
-from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION
+from engine.cli.terminal import AsJson, errors, left_there, title_of, waiting
+from engine.client.errors import NotThere
+from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION, Anything
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import titles
+from engine.naming import check_bot_name
 from engine.wording import counted, printable, printable_name
 
 if TYPE_CHECKING:
@@ -48,10 +51,19 @@ def submit(
     from engine.client.validation import Validation
 
     upload = upload_of(path)
+    if to is None and (chosen := name or upload.name):
+        check_bot_name(chosen)
     if name is not None and to is not None:
         raise BadOption("to", "--name says the same", "give one of the two")
     with closing(house(site, insecure, needs_login=True, lasting=True)) as there:
         called, plays = _meant(there, upload, path, to or name, title, must_be_there=to is not None)
+        _check_title(there, plays)
+        if not (to or name or upload.name) and called != (
+            path.resolve().name if path.is_dir() else path.name.partition(".")[0]
+        ):
+            say(
+                f"note: it is called {called}: names of bots have no other letters; --name gives another", "dim", errors
+            )
         fields = {"title": plays, "name": called, **({"note": note} if note else {})}
         version = there.upload("bots/", SUBMITTED, fields, ("package", upload.filename, upload.data))
         validation = Validation(there, int(version["bot"]), int(version["number"]))
@@ -104,6 +116,16 @@ def _meant(
             )
         (wanted_title,) = plays
     return called, wanted_title
+
+
+def _check_title(there: Site, id: str) -> None:
+    """Raise BadOption for a title that neither this engine nor the house has."""
+    if id in titles():
+        return
+    try:
+        there.get(f"titles/{quote(id, safe='')}/", Anything())
+    except NotThere:
+        title_of(id)
 
 
 def _follow(validation: Validation, quiet: bool) -> None:

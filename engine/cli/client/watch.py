@@ -26,11 +26,13 @@ from engine.cli.client.house import (
     house,
     say,
     say_json,
+    seasons_told,
 )
 from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
 from engine.client.errors import NotThere
-from engine.client.shapes import MATCH_DETAIL, SEASON_DETAIL
+from engine.client.shapes import MATCH_DETAIL, SEASON, SEASON_DETAIL
+from engine.kernel.errors import BadOption
 from engine.kernel.registry import titles
 from engine.kernel.sentences import event_sentence, plain
 from engine.kernel.telling import seat_name
@@ -68,10 +70,22 @@ def watch(
         if season is not None:
             _watch_season(there, season, once, as_json)
             return
-        bot = any_bot(there, what, title)
+        bot = _bot(there, what, title)
         if not as_json:
             say(f"the next match of {printable_name(bot['name'])}:", "dim")
         _watch_match(there, next_match(there, int(bot["id"])), board, once, as_json)
+
+
+def _bot(there: Site, name: str, title: str | None) -> Fields:
+    """The bot of this name. Raises BadOption, which names the seasons as well where nothing is called so."""
+    try:
+        return any_bot(there, name, title)
+    except BadOption as error:
+        if not error.message.startswith("there is no"):
+            raise
+        seasons = seasons_told([str(season["slug"]) for season in there.rows("seasons/", SEASON)])
+        told = f"there is neither a season nor a bot {printable_name(name)!r}"
+        raise BadOption("MATCH|BOT|SEASON", told, f"of seasons {seasons}; of bots {error.remedy}") from error
 
 
 def _season(there: Site, slug: str) -> Fields | None:
@@ -211,11 +225,15 @@ def _table(board: Fields) -> Table:
 
 @contextmanager
 def _board_in_place(wanted: bool) -> Iterator[Any]:
-    """What shows a text: in the place of the one before in a terminal, one after the other elsewhere."""
+    """What shows a text: in the place of the one before in a terminal, one after the other elsewhere.
+
+    Of a board that is higher than the terminal the top is shown, until the last, which stays whole: what has scrolled away cannot be drawn
+    over, and would be there once for every decision.
+    """
     if not wanted or not out.is_terminal:
         yield lambda told: say(f"{told}\n")
         return
-    with Live(console=out, auto_refresh=False, vertical_overflow="visible") as live:
+    with Live(console=out, auto_refresh=False, vertical_overflow="ellipsis") as live:
         yield lambda told: live.update(Text(printable(told, "\n")), refresh=True)
 
 

@@ -12,7 +12,9 @@ from engine.john_company_1e.scene.india import india
 from engine.john_company_1e.scene.london import london, prizes
 from engine.john_company_1e.scene.offices import offices, treasuries
 from engine.john_company_1e.scene.seen import Seen
+from engine.john_company_1e.title import TITLE
 from engine.scene import Panel, Purse, Scene
+from engine.shared.bargains_panel import bargains_panel
 from engine.shared.board import Fields
 
 
@@ -38,6 +40,8 @@ def _panels(seen: Seen) -> Iterator[Panel]:
         yield london(seen)
         if seen.has_company:
             yield prizes(seen)
+    if seen.game.plan.offers:
+        yield bargains_panel(TITLE, seen.game, seen.names)
     for each in seen.families:
         yield family(seen, each)
 

@@ -74,7 +74,7 @@ DEEDS = (
     Deed("names_officeholder", "office", Until.VOTE),
     Deed("gives_ship", "family", Until.PHASE),
     Deed("gives_soldier", "family", Until.PHASE),
-    Deed("takes_office", "office", Until.PHASE),
+    Deed("takes_office", "office", Until.PHASE, willed=False),
     Deed("allocates", "office", Until.TURN),
     Deed("fits_ship", "family", Until.TURN),
     Deed("brings_ship", "sea", Until.TURN),

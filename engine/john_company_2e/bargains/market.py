@@ -70,7 +70,7 @@ class CompanyMarket:
             closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
         used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
         if game.escrow_giver:
-            used_up += [asset for asset in sorts_owned(game, giver, bundle) if not free(game, giver, asset)]
+            used_up += [asset for asset in sorts_owned(game, giver, bundle) if free(game, giver, asset) <= 0]
         if asked:
             used_up.append(SEEN_FIRST)
         lots = [asset for asset in sorts_owned(game, giver, bundle) if asset[0] not in closed and asset not in used_up]

@@ -69,8 +69,8 @@ def hear_petitions(game: CompanyGame, holder: Family, matter: str, until: int, m
 
 
 def negotiates(game: CompanyGame) -> bool:
-    """Are there windows, and two seats at least to use them?"""
-    return bool(offers(game)) and game.seats > 1
+    """Are there windows? A lone seat has none."""
+    return bool(offers(game))
 
 
 def pleas(game: CompanyGame, holder: int, matter: str, moment: int, until: int = Until.OFFICE) -> Seam:
@@ -98,7 +98,7 @@ def in_office(game: CompanyGame, office: int, *turn: Frame) -> Seam:
 
 def in_presidency(game: CompanyGame, presidency: int, *turns: Frame) -> Seam:
     """The frames of a Presidency's turn, with a window and the petitions to its President, its Commander and its Governors before it;
-    these end when the whole Presidency has acted, for the President says who acts when (reading 77)."""
+    these end when the whole Presidency has acted, for the President says who acts when (reading 77). Where nobody acts there is none."""
     president = PRESIDENTS[presidency]
     heard = [
         (game.holder[president], OFFICE_IDS[president]),
@@ -108,7 +108,8 @@ def in_presidency(game: CompanyGame, presidency: int, *turns: Frame) -> Seam:
         if game.control[region] == presidency:
             heard.append((game.holder[office], OFFICE_IDS[office]))
     asked = [frame for holder, matter in heard for frame in pleas(game, holder, matter, Moment.OFFICE) if holder >= 0]
-    return (*window(game, Moment.OFFICE, game.chairman_title), *asked, *turns, *end_of_pleas(game))
+    opens = window(game, Moment.OFFICE, game.chairman_title) if any(holder >= 0 for holder, _ in heard) else ()
+    return (*opens, *asked, *turns, *end_of_pleas(game))
 
 
 def before_law(game: CompanyGame) -> Seam:

@@ -81,9 +81,10 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
             gain(game, builder, 1, "shipbuilders")
     game.note("ship_placed", **placed_in_words(game, option))
     game.tell(Fact.SHIP_PLACED, option[1] if kind == "fit" else NOBODY, option[-1])
+    owner = game.yard_owner[option[1]] if kind == "fit" else NOBODY  # before a bargain that is settled moves the yard
     contracts.done(game, Done.SHIP_TO, game.holder[SHIPPING], option[-1])
     if kind == "fit":
-        contracts.done(game, Done.FITS_SHIP, game.holder[SHIPPING], game.yard_owner[option[1]])
+        contracts.done(game, Done.FITS_SHIP, game.holder[SHIPPING], owner)
 
 
 @words("manager_of_shipping.spend")

@@ -1,7 +1,8 @@
 """John Company, second edition: the table as a scene.
 
-``india``, ``presidencies``, ``offices``, ``company``, ``london``, ``parliament``, ``firms`` and ``families`` are its panels, ``atlas`` is
-where India lies on the first of them, ``standings`` who is winning. ``seen`` is what all of them share.
+``india``, ``presidencies``, ``offices``, ``company``, ``london``, ``parliament``, ``firms`` and ``families`` are its panels, and one for
+bargains that both editions share; ``atlas`` is where India lies on the first of them, ``standings`` who is winning. ``seen`` is what all
+of them share.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from engine.john_company_2e.scene.presidencies import presidencies
 from engine.john_company_2e.scene.seen import Seen
 from engine.john_company_2e.scene.standings import standings
 from engine.john_company_2e.table.names import Phase
+from engine.john_company_2e.title import TITLE
 from engine.scene import Purse, Scene
+from engine.shared.bargains_panel import bargains_panel
 from engine.shared.board import Fields
 
 
@@ -29,6 +32,7 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
     seen = Seen(public, names)
     panels = [india(seen), offices(seen), presidencies(seen), company(seen), london(seen), parliament(seen)]
     panels += [firms.firms(seen)] if firms.are_there(seen) else []
+    panels += [bargains_panel(TITLE, seen.game, names)] if seen.game.plan.offers else []
     panels += [family(seen, number) for number in seen.families]
     return Scene(
         panels=tuple(panels),

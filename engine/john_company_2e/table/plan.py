@@ -93,7 +93,7 @@ class Plan:
     families: int  # those of seats, and those that nobody plays
     first_turn: int
     last_turn: int
-    offers: int  # that each family may make in one window; 0 where there are none
+    offers: int  # that each family may make in one window; 0 where there are none, and for a lone seat
     haggles: bool  # may consent have a price, and an office a bid?
     loots_company_regions: bool  # does a Deploy action to one of them bring its army the minimum of loot?
     power_places: int = 2  # places of the power award that score

@@ -36,6 +36,11 @@ class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
     decisions = PlayedField(help_text="Taken by the bot itself; null until the match is over.")
     wall_ms = PlayedField(help_text="Wall time of its decisions in milliseconds; null until the match is over.")
     cpu_ms = PlayedField(help_text="CPU time in milliseconds; null until the match is over.")
+    words_given = PlayedField(
+        help_text="Words that it has given to other seats, where the title has words; null until the match is over."
+    )
+    words_kept = PlayedField(help_text="How many of them it has kept.")
+    words_broken = PlayedField(help_text="How many it has broken.")
 
     class Meta:
         model = MatchSeat
@@ -52,6 +57,9 @@ class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
             "decisions",
             "wall_ms",
             "cpu_ms",
+            "words_given",
+            "words_kept",
+            "words_broken",
         ]
         read_only_fields = fields
 

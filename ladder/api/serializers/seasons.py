@@ -8,6 +8,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from engine.ratings.board import RANKED_AMONG
+from ladder.seasons.bargains import negotiation_of, negotiation_told
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive
 
 from .bots import BotRefSerializer
@@ -17,6 +18,10 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
     """A stretch of rated play of one title under one set of options."""
 
     options = serializers.DictField(child=serializers.CharField(), help_text="The title's options at every table.")
+    negotiation = serializers.SerializerMethodField(
+        help_text="How far its tables negotiate, the option of the title in a word; null where a title has none."
+    )
+    negotiation_told = serializers.SerializerMethodField(help_text="The same in a sentence; empty for null.")
     seat_mix = serializers.DictField(
         child=serializers.FloatField(), help_text="Shares of games by seat count; empty: all counts alike."
     )
@@ -29,6 +34,9 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
             "title",
             "state",
             "options",
+            "negotiation",
+            "negotiation_told",
+            "talk",
             "seat_mix",
             "paused",
             "duel_size",
@@ -40,6 +48,12 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
             "closed_at",
         ]
         read_only_fields = fields
+
+    def get_negotiation(self, season: Season) -> str | None:
+        return negotiation_of(season)
+
+    def get_negotiation_told(self, season: Season) -> str:
+        return negotiation_told(season)
 
 
 class ArchiveSerializer(serializers.ModelSerializer[SeasonArchive]):
@@ -117,6 +131,11 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     games = serializers.IntegerField(help_text="Rated games of this version.")
     wins = serializers.IntegerField(help_text="Games with first place alone.")
     forfeits = serializers.IntegerField()
+    words_given = serializers.IntegerField(
+        source="entry.words_given", help_text="Words given to others in rated games: promises that bind nobody."
+    )
+    words_kept = serializers.IntegerField(source="entry.words_kept")
+    words_broken = serializers.IntegerField(source="entry.words_broken")
     moved = MovedSerializer(
         allow_null=True, help_text="Null where the season rating of a day ago (`before`) did not know this version."
     )
@@ -161,7 +180,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         model = Entry
         fields = [
             "id", "season", "season_name", "title", "bot", "version", "status", "start_rating", "rating", "games", "wins", "forfeits",
-            "division", "above_cut", "entered_at",
+            "words_given", "words_kept", "words_broken", "division", "above_cut", "entered_at",
         ]  # fmt: skip
         read_only_fields = fields
 

@@ -27,6 +27,7 @@ from ladder.play.models import (
     SeatResult,
     VoidCause,
 )
+from ladder.seasons.batches import WORDS
 from ladder.seasons.models import EntryStatus, RatingChange, Season
 from ladder.seasons.rating import won
 from ladder.seasons.seeding.copying import Rows
@@ -242,6 +243,7 @@ class Filling:
                 fared.decisions,
                 fared.wall_ms,
                 fared.cpu_ms,
+                *fared.words,
             )
 
     def rate(self, game: Game, table: Sequence[Player], result: Result, ended: datetime) -> None:
@@ -266,7 +268,10 @@ class Filling:
             entry.rating = change.after
             entry.games += 1
             entry.wins += won(places[seat], places)
-            entry.forfeits += result.seats[seat].result == SeatResult.FORFEITED
+            fared = result.seats[seat]
+            entry.forfeits += fared.result == SeatResult.FORFEITED
+            for name, count in zip(WORDS, fared.words, strict=True):
+                setattr(entry, name, getattr(entry, name) + count)
 
     def add_void(self, game: Game, drawn: Drawn) -> datetime:
         """A match that was not counted. When that was decided."""
@@ -350,6 +355,7 @@ SEAT = (
     "decisions",
     "wall_ms",
     "cpu_ms",
+    *WORDS,
 )
 ATTEMPT = (
     "match_id",

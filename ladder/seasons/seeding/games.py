@@ -10,8 +10,10 @@ import engine
 from engine.arena import play_match
 from engine.bots import house_bot
 from engine.kernel.dice import key_of
+from engine.limits import LADDER
 from engine.log import LogWriter
 from engine.players import InProcessPlayer
+from engine.shared.keeping import NONE, Words
 from ladder.seasons.models import Season
 from ladder.seasons.seeding.field import Player
 
@@ -28,6 +30,7 @@ class Fared:
     result: str = "finished"
     fault: str = ""
     reason: str = ""
+    words: Words = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ def play_table(
         [_seated(bot, seed, seat) for seat, bot in enumerate(house_bots)],
         names=names,
         versions=versions,
+        limits=LADDER.with_talk(season.talk),
         log=log,
     )
     seats = [
@@ -98,6 +102,7 @@ def play_table(
             seat.result,
             seat.fault,
             seat.reason,
+            seat.words,
         )
         for seat in played.seats
     ]

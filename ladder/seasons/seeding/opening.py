@@ -11,6 +11,7 @@ from django.utils import timezone
 from ladder.house.rows import write_rows
 from ladder.play.models import Block, Match, MatchSeat
 from ladder.seasons import recounting, standings
+from ladder.seasons.batches import WORDS
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonState
 from ladder.seasons.seeding.field import make_field
 from ladder.seasons.seeding.filling import Filling, Say
@@ -45,7 +46,7 @@ def seed_season(plan: SeedPlan, say: Say = lambda _: None) -> Season:
     return season
 
 
-FIGURES = ("start_rating", "rating", "games", "wins", "forfeits", "entered_at", "seated_at")
+FIGURES = ("start_rating", "rating", "games", "wins", "forfeits", *WORDS, "entered_at", "seated_at")
 """Of entries, that the games have moved."""
 
 

@@ -10,6 +10,8 @@ from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from ladder.seasons.bargains import negotiation_of
+from ladder.seasons.models import Season
 from ladder.web import live
 from ladder.web.intervals import Interval, Scale
 from ladder.web.leaderboards import Line
@@ -55,6 +57,14 @@ def match_line(line: MatchLine) -> str:
 def log_links(match: int) -> str:
     """Where a match's log is, in each of its forms."""
     return get_template("web/parts/log_links.html").render({"match": {"pk": match}})
+
+
+@register.simple_tag
+def negotiation(season: Season) -> str:
+    """How far a season's tables negotiate, and whether they are without talk, behind its state; nothing of a title without bargains."""
+    value = negotiation_of(season)
+    told = [f"negotiation {value}"] if value is not None else []
+    return "".join(f", {words}" for words in (*told, *(() if season.talk else ("no talk",))))
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from engine.wording import counted
 from ladder.seasons import downloads, marks
+from ladder.seasons.bargains import negotiation_of, negotiation_told
 from ladder.seasons.models import Season, SeasonArchive, SeasonState
 from ladder.seasons.selectors import season_detail
 from ladder.web import front, leaderboards, live, selectors
@@ -74,7 +75,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     asked, detail = leaderboards.asked(request, found), season_detail(slug)
     figures = (detail.queued, detail.running, detail.finished, detail.void, detail.open_blocks, detail.entries)
     archived = found.closed_at and SeasonArchive.objects.filter(season=found).first()
-    terms = (found.options, found.seat_mix, found.division_size, found.closing_cut, found.closing_rounds)
+    terms = (found.options, found.talk, found.seat_mix, found.division_size, found.closing_cut, found.closing_rounds)
     told = (found.full_name, terms, figures, archived and archived.sha256, marks.of_entries([found.pk]))
     tag = live.tag_of(leaderboards.tag(found, asked), told)
     return live.page(
@@ -84,6 +85,8 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: {
             "season": found,
             "detail": detail,
+            "negotiation": negotiation_of(found),
+            "negotiation_told": negotiation_told(found),
             "board": leaderboards.context(found, asked, request.user),
             "matches": selectors.latest_matches(12, found),
             "archive": archived,

@@ -19,6 +19,7 @@ from ladder.bots.naming import of_bot, of_version
 from ladder.bots.selectors import assumed, former_names, may_manage, versions
 from ladder.errors import ServiceError
 from ladder.seasons import services as seasons
+from ladder.seasons.bargains import has_words
 from ladder.seasons.models import START_RATING, Entry, EntryStatus
 from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
@@ -193,6 +194,7 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
         "seasons": seasons,
         "playing": any(entry.status == EntryStatus.CURRENT for entry in entries),
         "entries": entered,
+        "words": has_words(chosen),
         "graph": rating_graph(drawn.points, START_RATING),
         "every": drawn.every,
         "drawn": drawn,

@@ -495,6 +495,18 @@ def test_an_interrupt_ends_all_processes_at_once(tmp_path):
     assert len([*(tmp_path / "logs").glob("*")]) < 400
 
 
+def test_an_interrupt_of_the_command_alone_ends_its_processes_as_well():
+    command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
+    started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    children = psutil.Process(started.pid).children
+    wait_until(lambda: sum(_cpu_seconds(child) > 2 for child in children()) >= 2, "both play")
+    working = [child for child in children() if _cpu_seconds(child) > 2]
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=GENEROUS)
+    assert (started.returncode, told) == (130, "error: interrupted\n")
+    assert not [child for child in working if child.is_running()]
+
+
 def _cpu_seconds(process: psutil.Process) -> float:
     try:
         return sum(process.cpu_times()[:2])
@@ -511,3 +523,52 @@ print(sorted(set(sys.modules) & {{"typer", "rich", "msgspec", "zstandard"}}))
 """
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_what_is_there_is_written_over_by_force_alone(tmp_path):
+    log, page, logs = tmp_path / "one.jsonl", tmp_path / "one.html", tmp_path / "logs"
+    for again in (
+        ("play", EAST, "random", "random", "--log", log),
+        ("replay", log, "--html", page),
+        ("play", EAST, "random", "random", "--games", 2, "--log", logs),
+    ):
+        ok(*again)
+        before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+        done = run(*again)
+        assert (done.returncode, done.stderr.rpartition(" is there already; ")[2]) == (
+            2,
+            "name another, or write over it by --force\n",
+        )
+        assert {file: file.read_bytes() for file in before} == before
+        ok(*again, "--force")
+
+
+def test_logs_of_several_matches_go_into_no_folder_that_is_called_as_one_log(tmp_path):
+    done = run("play", EAST, "random", "random", "--games", 2, "--log", tmp_path / "game.jsonl")
+    assert done.returncode == 2
+    assert done.stderr.endswith("is the name of one log; logs of several matches need a folder: name one\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pipe_is_no_bot(tmp_path):
+    os.mkfifo(tmp_path / "bot.py")
+    for done in (
+        run("play", EAST, "random", tmp_path / "bot.py"),
+        run("submit", tmp_path / "bot.py", "--site", "http://localhost:9"),
+    ):
+        assert done.returncode == 2
+        assert "bot.py is neither a file nor a folder; give " in done.stderr
+
+
+def test_a_terminal_of_few_letters_ends_no_command():
+    for environment in ({"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}):
+        command = [sys.executable, "-m", "engine", "play", EAST, "random", "random"]
+        done = subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "? is half a 95 % interval" in done.stdout
+
+
+def test_a_choice_that_there_is_not_is_told_in_plain_words(tmp_path):
+    done = run("new", tmp_path / "x", "--language", "perl")
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: Invalid value for '--language': 'perl' is not one of 'python', ")

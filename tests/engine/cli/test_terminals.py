@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import pty
+import signal
 import struct
 import sys
 import termios
@@ -16,6 +17,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from engine.cli.client import watch
 from engine.cli.tables import Column, fitted
 from engine.client import credentials
 from tests.conftest import ROOT
@@ -48,6 +50,19 @@ def test_nothing_is_left_out_of_a_table_that_goes_elsewhere() -> None:
     assert lines(34, "Hastings-17 v2", terminal=False)[0].split() == ["rank", "bot", "won"]
 
 
+def test_a_board_that_is_higher_than_the_terminal_leaves_nothing_behind_and_stays_whole_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = StringIO()
+    monkeypatch.setattr(watch, "out", Console(width=40, height=10, force_terminal=True, no_color=True, file=told))
+    with watch._board_in_place(True) as show:
+        for board in ("first", "last"):
+            show("\n".join(f"{board} {line}" for line in range(30)))
+    assert "first 8" in told.getvalue()
+    assert "first 9" not in told.getvalue()
+    assert [line for line in range(9, 30) if told.getvalue().count(f"last {line}") != 1] == []
+
+
 def test_who_types_nothing_is_told_how_to_say_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv(credentials.SITE, "http://localhost")
@@ -60,18 +75,27 @@ def test_who_types_nothing_is_told_how_to_say_it(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(("key", "code", "last"), [(b"\x03", 130, "error: interrupted"), (b"\x04", 0, "")])
-def test_who_leaves_debug_at_its_prompt_finds_a_line_of_his_own(key: bytes, code: int, last: str) -> None:
+@pytest.mark.parametrize("command", ["debug", "replay"])
+def test_who_leaves_at_a_prompt_finds_a_line_of_his_own(
+    tmp_path: Path, command: str, key: bytes, code: int, last: str
+) -> None:
+    words, prompt = ("debug", EAST, "greedy", "random", "--seat", "1"), b"debug> "
+    if command == "replay":
+        log = tmp_path / "game.jsonl"
+        run("play", EAST, "random", "random", "--log", log)
+        words, prompt = ("replay", str(log)), b"Enter, ply, or q "
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(ROOT)
-        words = [sys.executable, "-m", "engine", "debug", EAST, "greedy", "random", "--seat", "1"]
-        os.execve(sys.executable, words, {**os.environ, "TERM": "xterm", "NO_COLOR": "1"})
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # which who runs in the background ignores, and so would this
+        line = [sys.executable, "-m", "engine", *words]
+        os.execve(sys.executable, line, {**os.environ, "TERM": "dumb", "NO_COLOR": "1"})
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
     told = b""
     try:
         while part := os.read(terminal, 65536):
             told += part
-            if key and told.endswith(b"debug> "):
+            if key and told.endswith(prompt):
                 os.write(terminal, key)
                 key = b""
     except OSError:  # how Linux tells that the other side is gone
@@ -79,7 +103,7 @@ def test_who_leaves_debug_at_its_prompt_finds_a_line_of_his_own(key: bytes, code
     _, status = os.waitpid(child, 0)
     os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == code
-    after = Text.from_ansi(told.decode().rpartition("debug> ")[2].replace("\r\n", "\n")).plain.replace("^C", "")
+    after = Text.from_ansi(told.rpartition(prompt)[2].decode().replace("\r\n", "\n")).plain.replace("^C", "")
     assert after.startswith("\n")
     assert after.strip() == last
 
@@ -91,7 +115,7 @@ def test_a_remedy_that_is_to_be_copied_keeps_its_lines_and_what_is_wrong_has_one
     done = run("play", EAST, folder, "random")
     told = done.stderr.splitlines()
     assert (done.returncode, len(told)) == (2, 4)
-    assert "two�lines cannot be taken: bot.toml: " in told[0]
+    assert "two�lines: bot.toml: " in told[0]
     assert told[1:] == ["[bot]", 'language = "python"', 'entry = "main.py"']
 
 

@@ -39,3 +39,9 @@ def test_plain_http_is_for_this_machine_unless_it_is_allowed(given: str) -> None
     with pytest.raises(BadOption, match=r"plain http.*; write https://"):
         site_of(given)
     assert site_of(given, insecure=True) == given
+
+
+def test_who_writes_more_than_an_address_is_told_it_with_its_port() -> None:
+    with pytest.raises(BadOption) as refused:
+        site_of("http://localhost:8614/api")
+    assert refused.value.remedy == "write http://localhost:8614 alone"

@@ -94,3 +94,17 @@ def test_a_token_is_in_no_message(home: Path) -> None:
     login = Login(HOUSE, "lh_secret", "elizabeth")
     assert "lh_secret" not in f"{login} {login!r}"
     assert json.loads(credentials.keep(login).read_text())["sites"][HOUSE]["token"] == "lh_secret"
+
+
+def test_a_token_of_letters_that_none_has_is_refused_before_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(credentials.SITE, "https://ladder.example")
+    monkeypatch.setenv(credentials.TOKEN, "\u00fc")
+    with pytest.raises(BadOption) as refused:
+        credentials.chosen()
+    assert refused.value.field == credentials.TOKEN
+
+
+def test_where_no_login_can_be_kept_is_known_before_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/proc/nothere")
+    with pytest.raises(FileNotFoundError):
+        credentials.check_place()

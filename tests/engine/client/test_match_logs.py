@@ -220,3 +220,12 @@ def test_a_folder_that_cannot_be_one_and_notes_that_cannot_be_read_are_refused(t
     (tmp_path / STATE).write_text("{")
     with pytest.raises(BadOption, match="remove it: what lies there whole is not fetched again"):
         House(1).walk(tmp_path)
+
+
+def test_a_folder_is_one_processs_alone_while_it_fetches(tmp_path: Path) -> None:
+    house = House(1)
+    with house.collection(tmp_path).held(), pytest.raises(BadOption) as refused, house.collection(tmp_path).held():
+        pass
+    assert refused.value.message == f"another process is fetching logs into {tmp_path}"
+    with house.collection(tmp_path).held() as collection:
+        assert [one.how for one in collection.matches([1])] == ["fetched"]

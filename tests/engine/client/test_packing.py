@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.client.packing import name_of, upload_of
+from engine.home import home_bot
 from engine.kernel.errors import BadOption
 from engine.limits import LADDER
 
@@ -119,3 +120,18 @@ def test_a_link_that_leads_out_of_the_folder_is_never_followed(tmp_path: Path) -
     (bot / "notes.json").symlink_to(tmp_path / "credentials.json")
     with pytest.raises(BadOption, match=r"notes\.json is a link that leads out of the folder"):
         upload_of(bot)
+
+
+def test_what_the_ladder_would_refuse_is_refused_at_home_in_the_same_words(tmp_path: Path) -> None:
+    linked = folder(tmp_path / "linked", bot__py=CODE)
+    (linked / "data.txt").symlink_to("/etc/passwd")
+    bomb = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bot.py", CODE)
+        archive.writestr("weights.bin", bytes(LADDER.unpacked_bytes + 1))
+    for bot in (linked, bomb):
+        with pytest.raises(BadOption) as sent:
+            upload_of(bot)
+        with pytest.raises(BadOption) as played:
+            home_bot(bot, tmp_path / "scratch")
+        assert str(played.value) == str(sent.value)

@@ -168,7 +168,7 @@ def test_the_last_cube_cannot_be_captain_and_promise_in_one_deal() -> None:
     assert MARKET.fits(game, 0, 1, gives)
     assert MARKET.fits(game, 1, 0, (PROMISE,))
     terms = (0, ((0, 1, gives), (1, 0, (PROMISE,))), (), (), ())
-    game.enter((deals.present, terms, -1, Moment.PHASE, (1,)), STOP)
+    game.enter((deals.present, terms, (-1, Moment.PHASE), (1,)), STOP)
     assert game.decision is not None
     assert game.decision.options == ("refuse", "counter")
 

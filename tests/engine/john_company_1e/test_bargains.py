@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_1e import allocation, attrition, company, local_news, trade, turn, vacancies
+from engine.john_company_1e import allocation, attrition, audit, company, local_news, trade, turn, vacancies
+from engine.john_company_1e.assets import ASSET_KINDS
+from engine.john_company_1e.debt import DEBT_ACTION
 from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, Law, Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
+from engine.kernel import AuditError
 from engine.shared import contracts
-from engine.shared.deeds import ANYBODY, NOTHING
+from engine.shared.deeds import ANYBODY, NOTHING, Until
 from engine.shared.moments import EVERY_MOMENT, Moment
 from tests.engine.answering import choose, facts
 from tests.engine.john_company_1e.helper import STOP, give_prize, make_company, seat_in, table
@@ -263,3 +266,47 @@ def test_who_has_said_so_is_not_asked(orders: str, asked: int) -> None:
         kinds.append(game.decision.kind)
         choose(game, {"petition": "none", "deals.open": "pass"}.get(game.decision.kind, DONE))
     assert len([kind for kind in kinds if kind != "company.debt"]) == asked
+
+
+def test_what_the_chairman_borrows_meanwhile_ends_no_petition_to_the_office_that_acts() -> None:
+    """Between a president's campaign and its envoys the chairman borrows and allocates: the price on trade waits on, and is paid."""
+    game = market()
+    seat_in(game, Office.PRESIDENT_BENGAL, DREW)
+    game.treasury[Office.PRESIDENT_BENGAL] = 30
+    game.phase, game.debt_taken = Phase.COMPANY, 1
+    keep_quiet(game, CHAIR, COLE)
+    game.enter((company.open_office, Office.PRESIDENT_BENGAL), STOP)
+    opened = next(region for region in range(len(game.ruler)) if game.is_sovereign(region) and not game.is_open(region))
+    petition(game, CHAS, (Done.OPENS_TRADE, DREW, opened, 1, 1), 1)
+    pass_until(game, "campaign.target")
+    game.debt_taken = 0
+    game.dice.lay([3])
+    choose(game, Region.BENGAL)
+    while game.decision is not None and game.decision.kind != "company.debt":
+        game.choose(0)
+    choose(game, DEBT_ACTION)
+    while game.decision is not None and game.decision.kind.startswith("allocation"):
+        game.choose(0)
+    assert (ends(game), game.contract_number) == ([], [1])
+    while game.decision is not None and game.decision.kind != "sailing.open_trade":
+        choose(game, DONE)
+    game.dice.lay([1])
+    choose(game, opened, 1)
+    assert (game.cash[:3], ends(game)) == ([5, 4, 6], [("contract_settled", 1)])
+
+
+def test_what_waits_is_audited_with_the_table() -> None:
+    game = market()
+    game.phase = Phase.COMPANY
+    contracts.make(game, (Done.TAKES_DEBT, CHAIR, NOTHING, 1, 1), Until.PHASE, ((CHAS, CHAIR, (("cash", 2),)),))
+    for name, value, law in (
+        ("escrow_giver", [CHAIR], "for another"),
+        ("escrow_kind", [len(ASSET_KINDS) - 1], "a thing that can wait"),
+        ("contract_about", [0], "about something if its kind is"),
+        ("phase", Phase.END, "nothing waits in final scoring"),
+    ):
+        mangled = game.copy()
+        setattr(mangled, name, value)
+        with pytest.raises(AuditError, match=law):
+            audit.audit_bargains(mangled)
+    audit.audit_bargains(game)

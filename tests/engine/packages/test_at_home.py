@@ -138,7 +138,7 @@ def test_settings_that_break_their_reader_are_refused_in_a_sentence(tmp_path, se
             (("main.py", ""), ("bot.py", "")),
             "the zip has no bot.toml at its top, and main.py, bot.py may each be meant",
         ),
-        ("up.zip", (("../main.py", ""),), "cannot be taken: ../main.py: its path leaves the bot's folder"),
+        ("up.zip", (("../main.py", ""),), ": ../main.py: its path leaves the bot's folder"),
     ],
 )
 def test_what_may_mean_two_things_or_leaves_its_folder_is_refused(tmp_path, name, entries, message):
@@ -174,7 +174,7 @@ def test_a_folder_that_is_no_bot_is_refused_by_field(tmp_path, settings, message
     for attempt in (lambda: home_bot(tmp_path, tmp_path / "out"), lambda: check_folder(tmp_path)):
         with pytest.raises(BadOption) as caught:
             attempt()
-        assert caught.value.message == f"{tmp_path} cannot be taken: {message}"
+        assert caught.value.message == f"the ladder would refuse {tmp_path}: {message}"
         assert caught.value.remedy
 
 

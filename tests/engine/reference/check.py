@@ -62,17 +62,18 @@ class Checker:
         decision, seen = message["decision"], message["observation"]
         kind = decision["kind"]
         self.kinds.add(kind)
-        found = self._of("observation", seen)
+        found = self.of("observation", seen)
         for option in seen["decision"]["options"]:
-            found += self._of(f"option:{kind}", option)
+            found += self.of(f"option:{kind}", option)
         for words in decision["options"]:
-            found += self._of("words", words)
+            found += self.of("words", words)
         for event in message["events"]:
             self.events.add(event["event"])
-            found += self._of(f"event:{event['event']}", event)
+            found += self.of(f"event:{event['event']}", event)
         return found
 
-    def _of(self, name: str, value: Any) -> list[str]:
+    def of(self, name: str, value: Any) -> list[str]:
+        """What is wrong with a value by this part of the schema."""
         validator = self._valid(name)
         if validator.is_valid(value):
             return []

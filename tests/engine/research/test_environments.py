@@ -15,7 +15,7 @@ from engine.kernel import BadOption, IllegalChoice
 from engine.research.aec import Seats, env
 from engine.research.arrays import Layout, option_vector
 from engine.research.playing import TooManyOptions, returns
-from engine.research.single import OneSeat
+from engine.research.single import OneSeat, Penalised
 from engine.research.spiel import TERMINAL_PLAYER, load_game
 
 TITLES = list(engine.titles())
@@ -43,6 +43,20 @@ def test_gymnasiums_own_test_of_the_interface_passes(id: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_env(games, skip_render_check=True)
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_gymnasiums_own_test_passes_for_learners_without_masks(id: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(Penalised(OneSeat(id, others=["random", "random"])), skip_render_check=True)
+
+
+def test_an_action_that_no_option_has_ends_the_game_with_the_penalty() -> None:
+    games = Penalised(OneSeat("east_india_companies", others=["random"]), penalty=-3.0)
+    _, info = games.reset(seed=1)
+    assert games.step(int(info["action_mask"].argmax()))[2:4] == (False, False)
+    assert games.step(len(info["action_mask"]) - 1)[1:4] == (-3.0, False, True)
 
 
 class First(type(OneSeat("east_india_companies").action_space)):  # type: ignore[misc]

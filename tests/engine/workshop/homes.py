@@ -45,6 +45,22 @@ def last_bot(folder: Path, fails: int = 0, name: str = "last.py") -> Path:
     return file
 
 
+WRITES = """\
+from pathlib import Path
+with Path(__file__).with_name("seen.txt").open("a") as seen:
+    seen.write("a match\\n")
+"""
+
+
+def writing_bot(folder: Path) -> Path:
+    """A bot in a folder of its own that writes a line into `seen.txt` beside itself whenever it is started."""
+    home = folder / "writer"
+    home.mkdir()
+    (home / "bot.toml").write_text('[bot]\nname = "writer"\nlanguage = "python"\nentry = "main.py"\n')
+    (home / "main.py").write_text(WRITES + LAST.format(fails=0))
+    return home
+
+
 class Arena:
     """A small arena of house bots in this process."""
 
@@ -56,12 +72,22 @@ class Arena:
         self.plan = Plan(bots=len(bots), **known)  # type: ignore[arg-type]
         written = tuple(entrant.written for entrant in self.entrants)
         options = engine.title(EAST).check_options({})
-        self.series = Series(EAST, "", options, written, self.plan.seed, Limits(), None, tuple(self.names))
-        self.playing = Playing(self.series, tuple(entrant.version for entrant in self.entrants), folder)
+        self.series = Series(
+            EAST,
+            "",
+            options,
+            written,
+            self.plan.seed,
+            Limits(),
+            None,
+            tuple(self.names),
+            tuple(one.version for one in self.entrants),
+        )
+        self.playing = Playing(self.series, tuple(self.entrants), folder)
 
     @property
     def header(self) -> Fields:
-        bots = [{"name": bot.name, "written": bot.written, "version": bot.version} for bot in self.entrants]
+        bots = [bot.to_json() for bot in self.entrants]
         return {"type": "arena", "title": EAST, "seed": self.plan.seed, "bots": bots}
 
     def play(self, jobs: int = 1, stop_after: int | None = None, resume: bool = True) -> dict[int, Match]:

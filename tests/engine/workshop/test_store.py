@@ -9,9 +9,11 @@ import pytest
 
 from engine.kernel.errors import BadOption
 from engine.log import verify
+from engine.log.files import load
+from engine.workshop.entrants import notes_on
 from engine.workshop.matches import Match
 from engine.workshop.store import CRASHES, STATE, opened
-from tests.engine.workshop.homes import Arena, last_bot, without_times
+from tests.engine.workshop.homes import Arena, last_bot, without_times, writing_bot
 
 BOTS = ("random", "merchant", "weak=random:slip=1")
 
@@ -95,6 +97,34 @@ def test_a_bot_that_has_changed_since_is_told_by_its_hashes(tmp_path: Path):
     with pytest.raises(BadOption, match=f"last.py has changed while it was being played: its hash was {before}"):
         arena.play()
     with pytest.raises(BadOption, match=f"last has changed since: its hash was {before}, and is "):
+        Arena(tmp_path / "arena", str(bot), "random").play()
+
+
+def test_a_bot_that_writes_beside_itself_plays_on_as_what_it_was_when_the_arena_began(tmp_path: Path):
+    bot = writing_bot(tmp_path)
+    for name, lines_before in (("first", 0), ("second", 2)):  # by the second the file is there, and changes
+        folder = tmp_path / name
+        arena = Arena(folder, str(bot), "random")
+        assert len(arena.play(stop_after=1)) == 1
+        assert len(Arena(folder, str(bot), "random").play()) == 2
+        assert (bot / "seen.txt").read_text() == "a match\n" * (lines_before + 2)
+        logged, _ = load(folder / "logs" / "000000.jsonl.zst")
+        assert logged.header["seats"][0]["version"] == arena.entrants[0].version
+        header = json.loads(lines_of(folder)[0])
+        told = notes_on(header["bots"])
+        assert [note.partition(" changed")[0] for note in told] == ["writer: seen.txt"] * (name == "second")
+
+
+def test_a_bot_in_a_folder_whose_program_changes_is_another(tmp_path: Path):
+    bot = writing_bot(tmp_path)
+    arena = Arena(tmp_path / "arena", str(bot), "random")
+    arena.play(stop_after=1)
+    with (bot / "main.py").open("a") as program:
+        program.write("# better\n")
+    with pytest.raises(BadOption, match=r"main.py in .*writer changed while it was being played"):
+        arena.play()
+    before = arena.entrants[0].version
+    with pytest.raises(BadOption, match=f"writer has changed since in main.py: its hash was {before}, and is "):
         Arena(tmp_path / "arena", str(bot), "random").play()
 
 

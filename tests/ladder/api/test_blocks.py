@@ -8,11 +8,12 @@ from rest_framework.test import APIClient
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -84,7 +84,7 @@ def test_the_second_submission_is_the_bots_second_version(elizabeth: User) -> No
 @pytest.mark.parametrize(
     ("change", "status", "field", "message"),
     [
-        ({"title": "chess"}, 400, "title", "there is no title 'chess'"),
+        ({"title": "chess"}, 400, "title", "there is no title 'chess'."),
         ({"title": "x" * 65}, 400, "title", "Ensure this field has no more than 64 characters."),
         ({"title": "\0"}, 400, "title", "Null characters are not allowed."),
         ({"title": {}}, 400, "title", "Not a valid string."),

@@ -44,6 +44,7 @@ from tests.ladder.factories import (
     season_with_field,
     submitted_bot,
 )
+from tests.standing import standing
 
 from .conftest import client_of
 from .test_accounts import errors
@@ -51,8 +52,8 @@ from .test_accounts import errors
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def season(db: None) -> Season:
+@standing
+def season() -> Season:
     return season_with_field()
 
 
@@ -372,6 +373,9 @@ def test_the_board_has_a_row_per_entry(anon: APIClient, season: Season) -> None:
         "games": 1,
         "wins": 1,
         "forfeits": 0,
+        "words_given": 0,
+        "words_kept": 0,
+        "words_broken": 0,
     }
     assert [(row["bot"]["name"], row["elo"]) for row in body["rows"]] == [("greedy", 1532.0), ("random", 1468.0)]
     assert body["rows"][1]["rating"] == 1500.0, "the anchor"

@@ -148,6 +148,7 @@ RULES = [
     reading("match_live", "matches/{match}/live/"),
     Rule("GET match_live", "matches/{validation}/live/", 404, 404, 200, 200),
     reading("match_log", "matches/{match}/log.jsonl"),
+    reading("match_deals", "matches/{match}/deals/"),
     Rule("GET match", "matches/{validation}/", 404, 404, 200, 200),
     Rule("GET match_log", "matches/{validation}/log.jsonl.zst", 404, 404, 200, 200),
     reading("study_list", "matches/{match}/studies/"),

@@ -188,7 +188,7 @@ def _log_aside() -> None:
 def _tick(season: Season, blocks: int, results: Any, over: Event) -> None:
     _log_aside()
     if blocks:
-        snapshots.room_of = lambda season, mix, open_blocks: Room(open_blocks, blocks, max(mix))
+        snapshots.room_of = lambda season, mix, open_blocks: Room(open_blocks, blocks, max(mix), 0, blocks)
         Season.objects.filter(pk=season.pk).update(blocks_per_bot=ROOMY, owner_share=1.0)
     holds: list[tuple[float, float]] = []
     while not over.is_set():

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from rest_framework.test import APIClient
 
-from ladder.bots import services
+from ladder.bots import keeping, services
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.messages.models import Message
 from ladder.play import services as matches
 from ladder.play.models import Attempt, Match, MatchSeat, MatchStatus
 from ladder.play.selectors import log_bytes
@@ -237,3 +239,15 @@ def test_the_pages_rename_and_delete(author: make.User) -> None:
     deleted = client.post(f"/bots/{make.EAST_INDIA}/Plassey/delete/", follow=True)
     assert "Plassey is deleted." in deleted.content.decode()
     assert not Version.objects.filter(pk=version.pk).exists()
+
+
+def test_what_was_told_of_a_deleted_bot_or_version_leads_to_no_page_that_is_gone(author: make.User) -> None:
+    versions = [lost(first_try(author)) for _ in range(2)]
+    first, second = Message.objects.filter(author=author).order_by("pk")
+    page = second.url
+    keeping.delete_version(versions[0], by=author)
+    first, second = Message.objects.filter(author=author).order_by("pk")
+    assert (first.url, second.url) == (reverse("web:messages"), page)
+    keeping.delete(versions[1].bot, by=author)
+    assert {message.url for message in Message.objects.filter(author=author)} == {reverse("web:messages")}
+    assert "was rejected" in first.title

@@ -11,11 +11,12 @@ from ladder.statistics.models import SeasonStatistics
 from tests.ladder import factories as make
 from tests.ladder.commands import run
 from tests.ladder.desk.desk import do, look
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """Three matches of three."""
     season = make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)

@@ -97,13 +97,19 @@ def test_logs_are_verified_and_what_is_wrong_is_told() -> None:
     ]
 
 
-def test_of_a_log_with_a_secret_seed_it_is_not_told_what_is_wrong() -> None:
+def test_of_a_log_with_a_secret_seed_it_is_not_told_what_is_wrong_unless_it_is_its_bytes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     season = make.season_with_field(make.submitted_bot(), paused=True)
     match, *_ = make.block_of_matches(season)
     make.counted(match)
+    with monkeypatch.context() as patched:
+        patched.setattr("ladder.desk.house.problem_of", lambda stored: "decision 3 shows another board")
+        act = do("logs-verify", matches=[match.pk])
+    assert act.outcome.splitlines()[1] == f"match {match.pk}: more is told once its seed is public"
     MatchLog.objects.update(sha256="0" * 64)
     act = do("logs-verify", matches=[match.pk])
-    assert act.outcome.splitlines()[1] == f"match {match.pk}: more is told once its seed is public"
+    assert act.outcome.splitlines()[1] == f"match {match.pk}: its bytes are not those that were stored"
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ from ladder.errors import Conflict, ServiceError
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.ladder.desk.desk import do, look
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 USUAL: dict[str, Any] = {"blocks_in_flight": 4, "blocks_per_bot": 2, "owner_share": 0.5, "wait_ceiling": 360}
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -20,12 +20,13 @@ from ladder.trail.selectors import end_of
 from ladder.trail.services import Asking
 from tests.ladder import factories as make
 from tests.ladder.desk.desk import asking, do, keeper, look
+from tests.standing import standing
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)
 

@@ -11,11 +11,12 @@ from ladder.play.models import Match
 from ladder.theatre.models import GameDocument, Study
 from tests.ladder import factories as make
 from tests.ladder.desk.desk import do, look
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def match() -> Match:
     return make.counted(make.rated_match(make.season_with_field(paused=True)))
 

@@ -9,11 +9,12 @@ from ladder.errors import Conflict, ServiceError
 from ladder.seasons.models import Entry
 from tests.ladder import factories as make
 from tests.ladder.desk.desk import do, look
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def bot() -> Bot:
     bot = make.submitted_bot(name="Red-Dragon")
     make.season_with_field(bot, paused=True)

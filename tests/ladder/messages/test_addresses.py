@@ -48,6 +48,8 @@ def test_no_other_address_is_public(address: str) -> None:
     "https://example.org/#x", "https://example.org:22/", "https://example.org:0/", "https://example.org:99999/", "https://[::1]/",
     "https://127.0.0.1/", "https://169.254.169.254/latest/", "https://[::ffff:8.8.8.8]/", "https://exa mple.org/", "https://b\u00fccher.example/",
     "https://example.org/\r\nX: y", "https://example.org/" + "x" * 500, "javascript:alert(1)", "", "https://[fe80::1%25eth0]/",
+    "https://localhost/", "https://LOCALHOST./", "https://2130706433/", "https://0x7f.1/", "https://0177.0.0.1/", "https://127.1/", "https://db/",
+    "https://a.localhost/", "https://metadata.google.internal/", "https://printer.local/", "https://a..b/", "https://0x7f000001/", "https://1.2.3.4.5/",
 ])  # fmt: skip
 def test_an_address_to_which_nothing_is_posted_is_refused_when_it_is_set(url: str) -> None:
     with pytest.raises(ServiceError) as refusal:

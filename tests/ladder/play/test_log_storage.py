@@ -28,6 +28,7 @@ from ladder.rejudging import services as rejudging
 from ladder.rejudging.models import RejudgedMatch
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -62,7 +63,7 @@ def bucket(settings: Any, tmp_path: Path) -> Bucket:
     return made
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -21,13 +21,14 @@ from ladder.seasons.models import Season
 from ladder.trail.models import Act
 from tests.ladder import factories as make
 from tests.ladder.commands import run
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 TITLE = make.EAST_INDIA
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

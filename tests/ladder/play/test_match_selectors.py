@@ -18,13 +18,14 @@ from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.validation import services as validation
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 Queries = Callable[[int], AbstractContextManager[None]]
 NOBODY = AnonymousUser()
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(make.submitted_bot(name="Clive"), paused=True)
 

@@ -8,11 +8,12 @@ from pytest_django import DjangoAssertNumQueries
 from ladder.seasons.by_seats import at_tables, seat_counts
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """Three entries: two blocks of two, one of three."""
     season = make.season_with_field(house=("random", "greedy", "merchant"), seat_mix={"2": 1, "3": 1})

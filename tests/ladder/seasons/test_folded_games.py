@@ -18,6 +18,7 @@ from ladder.seasons.models import RatingBase, RatingRun, Season
 from tests.ladder import factories as make
 from tests.ladder.commands import run
 from tests.ladder.seasons.test_duels import duel, scored, season_of_duels
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -29,7 +30,7 @@ def _little_is_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ladder.seasons.gathering.PORTION", 5)
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """A season of three and a half blocks of three, a match outside any, and two of two seats."""
     season = make.season_with_field(make.submitted_bot(), paused=True)

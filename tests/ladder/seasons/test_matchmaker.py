@@ -224,10 +224,50 @@ def test_no_cap_is_passed(snapshot: Snapshot, seed: int) -> None:
         before[bot.owner] += bot.open_blocks
     for owner in {bots[entry].owner for entry in seated} - {HOUSE}:
         tables = sum(any(bots[entry].owner == owner for entry in table) for table in made)
-        assert before[owner] + tables <= snapshot.max_per_owner
+        newcomers = any(bots[entry].owner == owner and bots[entry].games < 20 for entry in seated)
+        assert newcomers or before[owner] + tables <= snapshot.max_per_owner
 
 
 # -- need --
+
+
+def test_house_bots_play_each_other_only_where_no_authors_bot_is_left_to_seat() -> None:
+    house = tuple(contender(entry, owner=HOUSE, house=True) for entry in range(1, 9))
+    authors = [contender(10 + n, games=200) for n in range(2)]
+    for seed in range(20):
+        made = matchmaker.plan(field(*house, *authors, max_open_blocks=8, max_per_bot=2), seed)
+        alone = [block.filling for block in made]
+        assert alone == sorted(alone)
+        assert Counter(entry for block in made for entry in block.entries if entry > 9) == {10: 2, 11: 2}
+        assert all(block.filling == (max(block.entries) < 9) for block in made)
+
+
+def test_blocks_of_house_bots_alone_keep_none_of_them_from_an_authors_table() -> None:
+    house = [contender(n, owner=HOUSE, house=True, filling=2) for n in range(1, 5)]
+    assert [block.filling for block in matchmaker.plan(field(*house, contender(9, games=50)), 3)] == [False, False]
+
+
+def test_no_more_blocks_of_house_bots_alone_are_made_than_there_is_room_for() -> None:
+    assert len(matchmaker.plan(field(*house_field(6), house_blocks=1), 3)) == 1
+    assert matchmaker.plan(field(*house_field(6), house_blocks=0), 3) == []
+
+
+def test_an_owners_newcomers_get_the_room_that_only_house_bots_want_and_never_that_which_others_want() -> None:
+    house = tuple(contender(entry, owner=HOUSE, house=True) for entry in range(1, 9))
+    mine = [contender(10 + n, owner=5) for n in range(6)]
+    made = matchmaker.plan(field(*house, *mine, max_open_blocks=6), 1)
+    assert [block.newcomer for block in made] == [True] * 6
+    others = [contender(20 + n, games=100, owner=60 + n) for n in range(2)]
+    full = matchmaker.plan(field(*house, *mine, *others, seat_mix={2: 1.0}, max_open_blocks=4), 1)
+    assert sum(any(10 <= entry < 20 for entry in block.entries) for block in full[:2]) == 2
+    assert all(any(entry >= 20 for entry in block.entries) for block in full[2:])
+
+
+def test_newcomers_are_seated_by_turns_however_many_games_each_has_had() -> None:
+    bots = [contender(1, games=11, waited=0), *(contender(n, games=4, waited=n) for n in range(2, 7))]
+    bots += [contender(n, games=300) for n in range(7, 12)]
+    for seed in range(10):
+        assert 1 in plan(field(*bots, max_open_blocks=1), seed)[0]
 
 
 def test_at_equal_games_the_widest_interval_is_seated_first_and_an_unknown_one_is_widest() -> None:

@@ -14,11 +14,12 @@ from ladder.seasons import selectors, standings
 from ladder.seasons.models import RatingSnapshot, Season
 from ladder.seasons.selectors import Moved, moved
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field()
 

@@ -139,6 +139,38 @@ def test_beside_500_waiting_matches_a_new_bot_has_twenty_games_in_minutes(monkey
 
 
 @pytest.mark.django_db
+def test_house_bots_among_themselves_wait_behind_all_others_and_one_claim_in_twenty_lets_one_wait_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    season = make.season_with_field()
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(queue, "after_commit", lambda act, *arguments: act(*arguments))
+    monkeypatch.setattr(queue, "publish_each", lambda task, messages: sent.extend(messages) or len(messages))
+    assert services.make_blocks(season) > 0
+    assert {priority for _, priority in sent} == {queue.LAST}
+    assert set(Match.objects.values_list("turn", flat=True)) == {Turn.FILLING}
+
+    handed: list[tuple[int, int]] = []
+    monkeypatch.setattr(queue, "publish", lambda task, pk, priority: handed.append((pk, priority)))
+    monkeypatch.setattr(turns, "_claims", itertools.count(1))
+    for _ in range(turns.FILLING):
+        turns.note_claim()
+    assert handed == [(sent[0][0], queue.LATER)]
+    assert Match.objects.get(pk=sent[0][0]).turn == Turn.USUAL
+
+
+@pytest.mark.django_db
+def test_open_blocks_of_house_bots_alone_leave_an_author_all_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    season = make.season_with_field()
+    alone = services.make_blocks(season)
+    assert (alone, services.make_blocks(season)) == (4, 0)
+    make.submitted_bot()
+    assert services.make_blocks(season) > 0
+    new = Match.objects.exclude(turn=Turn.FILLING)
+    assert set(new.values_list("turn", flat=True)) == {Turn.KEPT}
+
+
+@pytest.mark.django_db
 def test_a_turn_is_given_once_oldest_first_and_taken_back_it_is_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
     season = make.season_with_field(*(make.submitted_bot() for _ in range(2)), house=())
     first, second, other = (make.rated_match(season) for _ in range(3))
@@ -152,3 +184,70 @@ def test_a_turn_is_given_once_oldest_first_and_taken_back_it_is_given_again(monk
     turns.take_back(first.pk)
     turns.take_back(other.pk)
     assert [turns.give(MatchKind.RATED), turns.give(MatchKind.RATED)] == [first.pk, None]
+
+
+def six_bots_of_one_author(processes: int = 2, match_seconds: float = 17.0) -> tuple[dict[int, float], float, float]:
+    """One author's six bots in a season of five house bots, four blocks open of each sort, played by virtual processes: the minute at
+    which each bot has had its twenty games, the most in which one of them ended no game, and the share of matches of house bots alone."""
+    house, mine = range(1, 6), range(10, 16)
+    games: dict[int, Counter[int]] = {entry: Counter() for entry in (*house, *mine)}
+    for entry in house:
+        games[entry] = Counter({2: 300})
+    done, ended, ready, longest = Counter[int](), dict.fromkeys(mine, 0.0), dict[int, float](), 0.0
+    seated = dict.fromkeys(games, -1.0)
+    blocks: dict[int, tuple[matchmaker.Planned, int]] = {}
+    waiting: list[tuple[bool, int, int]] = []
+    numbers = itertools.count()
+    running: list[tuple[float, int]] = []
+    now, claims, alone = 0.0, 0, 0
+    while len(ready) < len(mine):
+        open_here = [block for block, _ in blocks.values() if not block.filling]
+        bots = [
+            contender(
+                entry,
+                owner=0 if entry in house else 5,
+                house=entry in house,
+                games=played.total(),
+                games_by_seats=played,
+                waited=place,
+                open_blocks=sum(entry in block.entries for block in open_here),
+                filling=sum(entry in block.entries for block, _ in blocks.values() if block.filling),
+            )
+            for place, (entry, played) in enumerate(sorted(games.items(), key=lambda pair: seated[pair[0]]))
+        ]
+        season = field(
+            *bots,
+            open_blocks=len(open_here),
+            newcomer_blocks=max(0, 4 - sum(block.newcomer for block in open_here)),
+            house_blocks=4 - len(blocks),
+        )
+        for planned in matchmaker.plan(season, next(numbers)):
+            number = next(numbers)
+            blocks[number] = (planned, planned.seats)
+            for entry in planned.entries:
+                games[entry][planned.seats] += planned.seats
+                seated[entry] = now + number / 1e6
+            for _ in range(planned.seats):
+                heappush(waiting, (planned.filling, next(numbers), number))
+        while len(running) < processes:
+            filling, _, number = heappop(waiting)
+            claims, alone = claims + 1, alone + filling
+            heappush(running, (now + match_seconds, number))
+        now, number = heappop(running)
+        block, left = blocks.pop(number)
+        if left > 1:
+            blocks[number] = (block, left - 1)
+        for entry in set(block.entries) & set(mine) - set(ready):
+            done[entry] += 1
+            longest, ended[entry] = max(longest, now - ended[entry]), now
+            if done[entry] >= matchmaker.NEWCOMER_GAMES:
+                ready[entry] = now / 60
+    return ready, longest / 60, alone / claims
+
+
+def test_an_authors_six_newcomers_are_played_as_fast_as_the_workers_can_and_none_waits_for_long() -> None:
+    ready, longest, alone = six_bots_of_one_author()
+    # 120 games of 17 seconds each on two processes last 17 minutes: no match is another's meanwhile.
+    assert max(ready.values()) <= 19
+    assert longest <= 5
+    assert alone == 0

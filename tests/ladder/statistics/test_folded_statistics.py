@@ -20,6 +20,7 @@ from ladder.statistics.conduct import OTHER, Conduct, rounded_down
 from ladder.statistics.models import EntryStatistics, SeasonStatistics, StatisticsBase
 from tests.ladder import factories as make
 from tests.ladder.commands import run
+from tests.standing import standing
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def _little_is_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ladder.statistics.conduct.PORTION", 5)
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     """Seven blocks of three, of which the last has an open match."""
     season = make.season_with_field(make.submitted_bot(), paused=True)

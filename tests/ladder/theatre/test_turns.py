@@ -16,11 +16,12 @@ from ladder.theatre import drawing, services, studies, studying
 from ladder.theatre.metrics import StudyFigures
 from ladder.theatre.models import GameDocument, Study, StudyKind
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def match() -> Match:
     return make.counted(make.rated_match(make.season_with_field(paused=True)))
 

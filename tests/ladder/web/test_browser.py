@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from ladder.bots.models import Version
 from ladder.validation import services as validation
 from tests.ladder import factories as make
-from tests.ladder.web.accessible import violations
+from tests.ladder.web.accessible import bring_axe, violations
 from tests.ladder.web.conftest import House, furnish, patient, sign_in, watched
 from tests.ladder.web.fitting import misfits, unfold
 from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
@@ -159,6 +159,7 @@ def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_any_
             reduced_motion="reduce",
         )
     )
+    bring_axe(context)
     page = watched(context.new_page())
     found, heard = [], 0
     for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:

@@ -20,11 +20,12 @@ from ladder.web.selectors import seasons_in_play
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 from tests.ladder.web.test_pages import text_of
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(make.submitted_bot(name="Nabob"), make.submitted_bot(name="Factor"), paused=True)
 

@@ -39,7 +39,7 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
 
 
 def test_the_first_board_of_1710_reads_as_the_scenario_card_says() -> None:
-    text = text_of(html_of(TITLE.new(4, 1)))
+    text = text_of(html_of(TITLE.new(4, 1, {"negotiation": "consents"})))
 
     assert "Turn 1 , Family ." in text
     assert "Standing 4 of 7 Expectations 10 Balance 5 Debt 0 of 8" in text

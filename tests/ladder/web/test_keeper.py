@@ -23,14 +23,15 @@ from tests.ladder import factories as make
 from tests.ladder.tournaments.building import play_round, started
 from tests.ladder.web.conftest import House, furnish, sign_in, signed_in
 from tests.ladder.web.test_untouched_forms import forms_of
+from tests.standing import standing
 
 DESK, TRAIL = "/keeper/", "/keeper/trail/"
 FREEZE = "/keeper/acts/season-freeze/"
 HOSTILE = "<script>alert(1)</script>"
 
 
-@pytest.fixture
-def season(db: None) -> Season:
+@standing
+def season() -> Season:
     return make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)
 
 

@@ -10,11 +10,12 @@ from ladder.play.voiding import void
 from ladder.seasons.models import Season
 from ladder.web.match_lines import MatchLine, Seated, lines
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(make.submitted_bot(name="Clive"))
 

@@ -65,7 +65,7 @@ def test_what_the_ladder_refuses_is_refused_with_the_same_words_at_home(tmp_path
         home_bot(tmp_path / "bot.zip", tmp_path / "out")
 
     told = refused.value.message.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\x1b", "\N{REPLACEMENT CHARACTER}")
-    assert told.startswith(f"{tmp_path / 'bot.zip'} cannot be taken: {field}: {message}")
+    assert told.startswith(f"the ladder would refuse {tmp_path / 'bot.zip'}: {field}: {message}")
     assert refused.value.remedy
     assert not (tmp_path / "out").exists()
 

@@ -327,4 +327,7 @@ def test_home_refuses_it_in_the_same(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadOption) as refused:
         home_bot(tmp_path / filename, tmp_path / "out")
     told = refused.value.message
-    assert (told, refused.value.remedy) == (f"{tmp_path / filename} cannot be taken: {field}: {message}", remedy)
+    assert (told, refused.value.remedy) == (
+        f"the ladder would refuse {tmp_path / filename}: {field}: {message}",
+        remedy,
+    )

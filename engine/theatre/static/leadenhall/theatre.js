@@ -1,7 +1,7 @@
 "use strict";
 // The player: puts the parts in leadenhall/theatre/ together on a fragment of a page. What it takes and gives: engine/theatre/README.md.
 (() => {
-  const { make, button, Moments, Boards, Lights, Tips, Flows, Strip, Telling, Outline, Finder, Curves, Earned, Deck, keys, isCalm } = Theatre;
+  const { make, button, Moments, Boards, Lights, Tips, Flows, Strip, Telling, Outline, Finder, Curves, Earned, Deals, Deck, keys, isCalm } = Theatre;
   const FORMAT = 2;
   const NEAR = 12; // decisions over which pieces still glide
   const GLIDE = 450, LASTING = 2600; // ms
@@ -22,8 +22,9 @@
       this.said = make("p", { class: "out-of-sight", role: "status", "aria-live": "polite" });
       this.tabs = new Tabs();
       this.tabs.add("Moves", this.outline.root, () => this.outline.settle());
-      this.late = { Curves: null, Earned: null }; // made when they are first looked at
-      for (const [name, Part] of [["Curves", Curves], ["Earned", Earned]]) this.tabs.add(name, make("div"), (panel) => this.lately(name, Part, panel));
+      this.late = { Curves: null, Earned: null, Deals: null }; // made when they are first looked at
+      const parts = [["Curves", Curves], ["Earned", Earned], ...(game.ledger?.length ? [["Deals", Deals]] : [])];
+      for (const [name, Part] of parts) this.tabs.add(name, make("div"), (panel) => this.lately(name, Part, panel));
       this.tabs.add("Find", this.finder.root);
       this.lay();
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, BooleanOptionalAction
 from dataclasses import asdict
 from typing import Any
 
@@ -46,6 +46,12 @@ class Command(BaseCommand):
         parser.add_argument("--duel-size", type=int, default=terms.duel_size, help="how many play the seed of a duel")
         parser.add_argument(
             "--division-size", type=int, default=terms.division_size, help="bots in a division; 0: no divisions"
+        )
+        parser.add_argument(
+            "--talk",
+            action=BooleanOptionalAction,
+            default=terms.talk,
+            help="whether what bots say, in words of their own, reaches the others and the logs",
         )
 
     def handle(

@@ -10,7 +10,7 @@ import pytest
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.assets import WORKSHOP
 from engine.john_company_2e.bargains.deeds import DEEDS, Done
-from engine.john_company_2e.company import hiring, operations, revenue
+from engine.john_company_2e.company import hiring, operations, presidency, revenue
 from engine.john_company_2e.course import turn
 from engine.john_company_2e.india import commander
 from engine.john_company_2e.london import london_season
@@ -412,6 +412,15 @@ def test_a_window_opens_before_each_office_but_the_chairman() -> None:
     hold_office(game, Office.CHAIRMAN, 1)
     play(game, (operations.act, Office.CHAIRMAN))
     assert kind(game) == "chairman.decide"
+
+
+def test_a_presidency_in_which_nobody_acts_opens_no_window() -> None:
+    for commander_of, questions in ((None, []), (Presidency.MADRAS, [(0, "deals.open")])):
+        game = house(5, 5, 5)
+        if commander_of is not None:
+            command(game, commander_of, 1)
+        play(game, (presidency.begin, Presidency.MADRAS))
+        assert [asked(game)] * (kind(game) == "deals.open") == questions
 
 
 def test_the_crowns_deeds_are_conditions_and_the_crown_is_no_party() -> None:

@@ -125,8 +125,10 @@
     }
 
     said({ seat, text }, kind) {
-      const words = kind === "talk" ? `“${text}”` : ` is out: it ${text}`;
-      return make("p", { class: kind }, chip(seat), make("b", { text: this.moments.name(seat) }), document.createTextNode(kind === "talk" ? ` ${words}` : words));
+      const name = make("b", { text: this.moments.name(seat) });
+      if (kind !== "talk") return make("p", { class: kind }, chip(seat), name, document.createTextNode(` is out: it ${text}`));
+      // A stranger's text may run from right to left, or pile up marks: neither reaches beyond its own line.
+      return make("p", { class: kind }, chip(seat), name, document.createTextNode(" "), make("bdi", { text: `“${text}”` }));
     }
 
     forfeits(ply) {
