@@ -1,8 +1,10 @@
 """How ``factor`` bargains: elections and leave, bids for offices, promises and their return, offers and counter-offers.
 
-A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. So a factor
-who cannot pay what is due sells one for £2, and buys all of them back before the points are counted; sold as phases begin, they cost a
-table of factors more points than the money brought. Support in an election and leave of any kind are sold for what they cost.
+A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. What a
+table of factors sold as phases began, or in need, brought it no points in all: a promise that is out has to be bought back. So where phases
+begin a factor takes what is offered it, and offers nothing; it bids for offices, and support in an election and leave of any kind are sold
+for what they cost. In need it sells a promise for £2, if shortage is among its ``moments``, and buys all of them back before the points are
+counted.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.shared.market import Bundle, cash_in
+from engine.shared.moments import Moment
 
 POOR, RICH = 1, 5
 SOLD_FOR = 2
@@ -52,7 +55,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
 
-    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "consent")
+    moments: ClassVar[Sequence[str]] = ("phase", "hiring", "consent")
 
     # -- what changes hands --
 
@@ -187,7 +190,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         if self.countered():
             return self.counter_plan()
         table, seat = self.table, self.seat
-        if not self.others or self.left < 1:
+        if not self.others or self.left < 1 or self.window()[1] == Moment.PHASE:
             return None
         richest = max(self.others, key=lambda other: table.cash[other])
         if self.cash > POOR or table.cash[richest] < RICH:

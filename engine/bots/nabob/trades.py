@@ -1,9 +1,9 @@
 """What ``nabob`` gives and takes for what: what changes hands, what money is worth in need, and the trade that is best for both.
 
-Money is worth most to whoever has somebody to retire and lacks a few pounds for a better prize; and when the last turn's money has come
-in, to whoever may still retire, and nothing to anybody else. So that is when a nabob sells, to the partner who has most use for a thing
-and least for the money, and buys what somebody in such need has to sell. Else it keeps what it has, for what a purse spends by itself is
-as good. A promise is worth what it pays: a loan that is called in costs £3, so nobody has one for less.
+Money is worth most to whoever loses a prize for want of its upkeep, or a share that is taxed; and when the last turn's money has come in,
+to whoever may still retire, and nothing to anybody else. So that is when a nabob sells, to the partner who has most use for a thing and
+least for the money, and buys what somebody in such need has to sell. Else it keeps what it has, for what a purse spends by itself is as
+good. A promise is worth what it pays: a loan that is called in costs £3, so nobody has one for less.
 """
 
 from __future__ import annotations

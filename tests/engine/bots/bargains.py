@@ -2,9 +2,9 @@
 
 ``tables`` (four house bots with ``negotiation`` full and off, and four that want to be asked nothing; with ``--before`` another checkout's
 bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against its twin that wants nothing, on the
-same seats of the same seeds) and ``votes`` (examples/bargains/vote_buyer.py and its silent twin at one table, in all rotations of the
-seats). All means with 95 % intervals, clustered by seed; differences are paired by seed. Four seats, the second edition unless
-``--title`` says otherwise.
+same seats of the same seeds) and ``votes`` (examples/bargains/vote_buyer.py and its silent twin with two that sell at one table of the
+second edition, in all rotations of the seats). All means with 95 % intervals, clustered by seed; differences are paired by seed. Four
+seats, the second edition unless ``--title`` says otherwise.
 """
 
 from __future__ import annotations
@@ -208,10 +208,10 @@ def exploiter(args: argparse.Namespace) -> None:
 
 
 def votes(args: argparse.Namespace) -> None:
-    """A buyer of votes and its silent twin among house bots: who has more points."""
-    bot, games = SCRIPTED[args.title], max(1, args.games // 4)
-    table = ["vote_buyer.py:VoteBuyer", bot, "vote_buyer.py:Silent", bot]
-    found = played(args, table, games=games, rotations=SEATS, negotiation="full")
+    """A buyer of votes and its silent twin among nabobs that sell theirs: who has more points."""
+    games = max(1, args.games // SEATS)
+    table = [f"vote_buyer.py:{each}" for each in ("VoteBuyer", "Seller", "Silent", "Seller")]
+    found = played(args, table, games=games, rotations=SEATS, negotiation="full", offers_per_window="2")
     seeds, ahead, more = [], [], []
     for game in found:
         mine, twin = (game["scores"][game["order"].index(number)] for number in (0, 2))
@@ -220,7 +220,9 @@ def votes(args: argparse.Namespace) -> None:
         more.append(mine - twin)
     share, interval = share_and_interval(ahead, seeds)
     bounds = f" ({interval[0]:.0%} to {interval[1]:.0%})" if interval else ""
-    print(f"vote buyer against its silent twin, {len(found)} games in all rotations of the seats, two {bot}s besides")
+    print(
+        f"vote buyer against its silent twin, {len(found)} games in all rotations of the seats, two that sell besides"
+    )
     print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
 
 

@@ -15,8 +15,9 @@ from engine.john_company_2e.bargains.assets import LUXURY, PROMISES
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.bargains.promises import card_of
 from engine.john_company_2e.company import hiring
-from engine.john_company_2e.parliament import voting
-from engine.john_company_2e.table.names import NOBODY, Office, Phase, Promise
+from engine.john_company_2e.families import upkeep
+from engine.john_company_2e.parliament import policies, voting
+from engine.john_company_2e.table.names import NOBODY, Office, Phase, Power, Promise
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.protocol import Clock
@@ -26,7 +27,7 @@ from engine.shared.deeds import ANYBODY, NOTHING, Until
 from engine.shared.moments import EVERY_MOMENT, MOMENT_IDS, Moment
 from tests.engine.answering import answer_as, facts
 from tests.engine.bots import bargains
-from tests.engine.john_company_2e.helpers import bare, build_yards, hold_office, is_through, play
+from tests.engine.john_company_2e.helpers import bare, build_yards, give_shares, hold_office, is_through, play
 
 LOAN_OF_1 = PROMISES[card_of(1, Promise.LOAN_OF_FAMILY_CASH)]
 LOAN_OF_0 = PROMISES[card_of(0, Promise.LOAN_OF_FAMILY_CASH)]
@@ -92,6 +93,43 @@ def test_not_even_in_the_greatest_need():
     game = table(Phase.LONDON_SEASON, cash=2)
     game.pensioners[0] = 1
     assert act_on(game, (1, 0, (("cash", 2),)), (0, 1, (LOAN_OF_0,))) == "refuse_offer"
+
+
+def until_through(game: CompanyGame) -> None:
+    while not is_through(game):
+        answer(game)
+
+
+def test_a_prize_is_not_given_up_for_want_of_a_pound_that_another_can_spare():
+    game = table(Phase.UPKEEP_AND_REFRESH, cash=0)
+    game.cash, game.vp[0], game.prizes[2][0] = [1, 0, 6, 0], 4, 1
+    game.supply[0] -= 1
+    play(game, (upkeep.keep_prizes, 0))
+    until_through(game)
+    assert (game.prizes[2][0], game.vp[0]) == (1, 4)
+    assert game.cash[0] + game.cash[2] == 5
+    assert sum(holder == 2 for holder in game.promises[: Promise.KINDS]) == 1  # for which it has promised something
+
+
+def test_whoever_has_yet_to_pay_for_its_own_prizes_lends_nothing_of_what_they_cost():
+    game = table(Phase.UPKEEP_AND_REFRESH, cash=0)
+    game.prime_minister, game.cash = 0, [1, 0, 2, 0]
+    for family in (0, 2):
+        game.vp[family], game.prizes[2][family] = 4, 1
+        game.supply[family] -= 1
+    play(game, (upkeep.keep_prizes, 0))
+    until_through(game)
+    assert (game.prizes[2][0], game.cash[2]) == (0, 2)
+
+
+def test_a_share_that_a_tax_would_take_is_paid_for_with_what_another_gives():
+    game = table(Phase.PARLIAMENT_MEETS, cash=0)
+    give_shares(game, 0)
+    game.cash[2] = 6
+    play(game, (policies.tax, 0, Power.COMPANY_SHARE))
+    until_through(game)
+    assert game.court[0] == 1
+    assert game.cash[0] + game.cash[2] == 5
 
 
 def test_when_the_last_money_has_come_in_whoever_may_retire_sells_what_is_worth_less_than_the_better_prize():

@@ -136,7 +136,7 @@ def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_f
 def test_a_poor_family_sells_a_promise_for_2_and_a_rich_one_buys_it():
     game = table(negotiation="full", cash=0)
     game.cash[2], game.phase = 9, Phase.COMPANY
-    game.enter((TITLE.steps["deals.make_offers"], 0, 1, -1, Moment.PHASE), STOP)
+    game.enter((TITLE.steps["deals.make_offers"], 0, 1, -1, Moment.SHORTAGE), STOP)
     acts = []
     while not game.over:
         acts.append(answer(game))
