@@ -128,15 +128,15 @@ NAMED_OTHERWISE = {
 """Fields of the API that the archive has under another name."""
 
 ELSEWHERE = {
-    # season.json has these once for all.
-    "entries.csv": {"season", "season_name", "title"},
+    # season.json has these once for all. Words are counted from the logs, which tell each of them.
+    "entries.csv": {"season", "season_name", "title", "words_given", "words_kept", "words_broken"},
     # All are of the season and rated; who sat there is in seats.csv. The logs lie beside it, and the manifest has their hashes.
     "matches.csv": {"kind", "title", "season", "season_name", "tournament", "seats", "has_log", "log_sha256"},
     # The entry's, by its number.
-    "seats.csv": {"bot", "version"},
+    "seats.csv": {"bot", "version", "words_given", "words_kept", "words_broken"},
     "ledger.csv": {"season", "season_name", "title", "bot", "version"},
-    # What has passed when a season is closed.
-    "season.json": {"state", "paused", "closing_rounds"},
+    # What has passed when a season is closed; how its tables negotiate, which its options say; talk, which is told where there was none.
+    "season.json": {"state", "paused", "closing_rounds", "negotiation", "negotiation_told", "talk"},
 }
 """Fields of the API that another file has, or that say nothing of a closed season."""
 
