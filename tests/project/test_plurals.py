@@ -78,7 +78,6 @@ NO_COUNTS = {
     ("effort.seasons", "seasons"),
     ("effort.trials", "tests"),
     ("found['decisions_per_game']", "decisions"),
-    ("found['decisions_per_s'] / catanatron['decisions_per_s']", "times"),
     ("found['seats']", "seats"),
     ("game.seats", "entries"),
     ("games", "games"),
