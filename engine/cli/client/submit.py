@@ -12,7 +12,7 @@ import typer
 from engine.cli.client.house import Insecure, SiteOption, closing, house, my_bot, say, say_json
 from engine.cli.terminal import AsJson, errors, left_there, title_of, waiting
 from engine.client.errors import NotThere
-from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION, Anything
+from engine.client.shapes import BOT, MATCH_DETAIL, SUBMITTED, VERSION
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import titles
 from engine.naming import check_bot_name
@@ -123,7 +123,7 @@ def _check_title(there: Site, id: str) -> None:
     if id in titles():
         return
     try:
-        there.get(f"titles/{quote(id, safe='')}/", Anything())
+        there.get(f"titles/{quote(id, safe='')}/", {"id": str})
     except NotThere:
         title_of(id)
 
