@@ -483,7 +483,9 @@ def test_names_in_a_log_are_neither_markup_nor_obeyed_by_the_terminal(tmp_path):
 def test_an_interrupt_ends_all_processes_at_once(tmp_path):
     command = [sys.executable, "-m", "engine", "play", EAST, *["searcher:playouts=2,horizon=3,width=2"] * 2]
     command += ["--games", "500", "--jobs", "2", "--log", tmp_path / "logs"]
-    started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    started = subprocess.Popen(
+        command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_heeds_interrupts
+    )
     # When the first match is told of, one process has its imports and a game behind it, by so much CPU. What has used as much plays, too.
     wait_until(lambda: [*(tmp_path / "logs").glob("*")], "a match is played")
     players = psutil.Process(started.pid).children()
@@ -497,7 +499,9 @@ def test_an_interrupt_ends_all_processes_at_once(tmp_path):
 
 def test_an_interrupt_of_the_command_alone_ends_its_processes_as_well():
     command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
-    started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    started = subprocess.Popen(
+        command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_heeds_interrupts
+    )
     children = psutil.Process(started.pid).children
     wait_until(lambda: sum(_cpu_seconds(child) > 2 for child in children()) >= 2, "both play")
     working = [child for child in children() if _cpu_seconds(child) > 2]
@@ -505,6 +509,11 @@ def test_an_interrupt_of_the_command_alone_ends_its_processes_as_well():
     _, told = started.communicate(timeout=GENEROUS)
     assert (started.returncode, told) == (130, "error: interrupted\n")
     assert not [child for child in working if child.is_running()]
+
+
+def _heeds_interrupts() -> None:
+    """Who runs the tests in the background has interrupts ignored, and so would what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _cpu_seconds(process: psutil.Process) -> float:
