@@ -121,7 +121,7 @@ def test_money_is_put_on_a_law_and_comes_back_when_it_falls() -> None:
         game = law_before_the_house(Moment.VOTE)
         pass_until(game, "deals.open", CHAS)
         law = (Done.LAW_PASSES, ANYBODY, NOTHING, 1, 1)
-        choose(game, DREW, ("put", CHAS, DREW, "cash"), 3, ("if",), law, "propose", "accept")
+        choose(game, DREW, ("put", CHAS, DREW, "cash"), 3, ("if", ANYBODY), law, "propose", "accept")
         assert game.cash == [5, 2, 5, 5]
         pass_until(game, "local_news.vote")
         side = "for" if passes else "against"
@@ -138,7 +138,7 @@ def test_votes_are_bought_by_their_number() -> None:
         game = law_before_the_house(Moment.VOTE)
         pass_until(game, "deals.open", CHAS)
         bought = (Done.VOTES_FOR, DREW, NOTHING, 3, 1)
-        choose(game, DREW, ("put", CHAS, DREW, "cash"), 2, ("if",), bought, "propose", "accept")
+        choose(game, DREW, ("put", CHAS, DREW, "cash"), 2, ("if", DREW), bought, "propose", "accept")
         pass_until(game, "local_news.vote")
         while game.decision is not None:
             seat = game.decision.seat
