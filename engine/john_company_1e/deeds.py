@@ -257,8 +257,10 @@ def touching_office(game: CompanyGame, office: int, seat: int) -> Clauses:
 
 
 def touches(game: CompanyGame, clause: Clause, seat: int) -> bool:
-    """Does a deed of an office touch the seat?"""
-    deed, _, about, *_ = clause
+    """Does a deed of an office touch the seat? What is bought of it does, and where an officer of its own is spared."""
+    deed, _, about, _, wanted = clause
+    if deed in (Done.BUYS_FROM, Done.REPLACES_OFFICER):
+        return about == seat and bool(wanted) == (deed == Done.BUYS_FROM)
     if deed in (Done.SENDS_GUNS, Done.SENDS_SHIPS, Done.SENDS_GOODS):
         return bool(
             game.holder[FIRST_PRESIDENT + about if about < PRESIDENCIES else Office.SUPERINTENDENT_CHINA] == seat
