@@ -12,6 +12,7 @@ from typing import Final
 from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, HOLDINGS, PRESIDENCIES, REGIONS, Law, Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
+from engine.kernel import argument
 from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
 from engine.shared.moments import Moment
 
@@ -104,7 +105,7 @@ TURN = ("company.open_office", "company.act")
 def offices_to_act(game: CompanyGame) -> list[int]:
     """The offices whose turn in the Company phase is still to come: what the others might have done can no longer come true."""
     names = game.title.step_names
-    return [frame[1] for frame in reversed(game.stack) if names.get(frame[0]) in TURN]
+    return [argument(frame, "office") for frame in reversed(game.stack) if names.get(frame[0]) in TURN]
 
 
 def of_the_vote(game: CompanyGame, doer: int) -> Clauses:

@@ -35,7 +35,7 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from engine.john_company_2e.title import TITLE
-from engine.shared.board import FamiliesShown, Fields
+from engine.shared.board import ORDERS, FamiliesShown, Fields
 
 PHASES = (
     *("London Season", "Family", "Firms", "Hiring", "Company Operation", "Bonuses", "Revenue"),
@@ -96,7 +96,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
     offices = [office for office, holder in enumerate(state["holder"]) if holder not in (OUT_OF_PLAY, BOXED)]
     return {
         "turn": state["turn"],
-        "phase": PHASES[state["phase"]],
+        "phase": ORDERS if table.gives_orders else PHASES[state["phase"]],
         "company": _company(table),
         "parliament": _parliament(table),
         "offices": [table.office(office) for office in offices],

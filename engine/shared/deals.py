@@ -144,7 +144,8 @@ def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) ->
         others = tuple(other for other in parties(terms) if other != proposer)
         game.do(*laid_down(game, terms, proposer), (present, terms, window, others))
     elif option[0] == "between":
-        game.ask(proposer, "deals.part", to_put(game, terms, *option[1:], window[0]), change, terms, moves, window)
+        _, giver, taker = option
+        game.ask(proposer, "deals.part", to_put(game, terms, giver, taker, window[0]), change, terms, moves, window)
     elif option[0] in ("if", "word"):
         name_deed(game, terms, moves, window, (option[1], NOBODY_TOLD if option[0] == "if" else option[2]))
     elif option[-1] == CASH:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, PRESIDENTS, Office
 from engine.john_company_2e.table.state import CompanyGame
+from engine.kernel import argument
 
 OFFICE, PRESIDENCY = "operations.act", ("presidency.begin", "presidency.order_next")
 """The steps, by their names, in which the turn of an office or a Presidency waits; the second once the Presidency's has been opened."""
@@ -30,13 +31,13 @@ OPENED = {
 def presidencies_to_act(game: CompanyGame) -> set[int]:
     """The Presidencies whose turn is still to come, or has just been opened."""
     names = game.title.step_names
-    return {frame[1] for frame in game.stack if names.get(frame[0]) in PRESIDENCY}
+    return {argument(frame, "presidency") for frame in game.stack if names.get(frame[0]) in PRESIDENCY}
 
 
 def firms_to_pay(game: CompanyGame) -> set[int]:
     """The managers whose firms are still to name their dividends."""
     names = game.title.step_names
-    return {frame[1] for frame in game.stack if names.get(frame[0]) in FIRM}
+    return {argument(frame, "manager") for frame in game.stack if names.get(frame[0]) in FIRM}
 
 
 def offices_to_act(game: CompanyGame, presidencies: Collection[int]) -> set[int]:
@@ -46,7 +47,7 @@ def offices_to_act(game: CompanyGame, presidencies: Collection[int]) -> set[int]
     for frame in game.stack:
         name = names.get(frame[0], "")
         if name == OFFICE:
-            found.add(frame[1])
+            found.add(argument(frame, "office"))
         elif name in OPENED:
             found.add(OPENED[name])
     governors = enumerate(GOVERNED_REGIONS, Office.FIRST_GOVERNOR)

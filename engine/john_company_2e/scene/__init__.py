@@ -24,7 +24,7 @@ from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.title import TITLE
 from engine.scene import Purse, Scene
 from engine.shared.bargains_panel import bargains_panel
-from engine.shared.board import Fields
+from engine.shared.board import ORDERS, Fields
 
 
 def scene(public: Fields, names: Sequence[str]) -> Scene:
@@ -51,6 +51,8 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
 
 def _heading(seen: Seen) -> tuple[str, ...]:
     game = seen.game
+    if seen.gives_orders:
+        return f"Turn {game.turn}", ORDERS
     if game.phase == Phase.FINAL_SCORING:
         return (PHASES[game.phase],)
     if game.turn == game.plan.first_turn and game.phase == Phase.LONDON_SEASON:
