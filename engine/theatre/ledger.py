@@ -252,7 +252,6 @@ READERS: Mapping[str, Callable[[Ledger, Fields], None]] = {
     "word_given": Ledger.word,
     "word_kept": Ledger.word_over,
     "word_broken": Ledger.word_over,
-    "word_lapsed": Ledger.word_over,
     "consent_sought": Ledger.sought,
     "price_named": Ledger.priced,
     "consent_answered": Ledger.answered,
