@@ -9,14 +9,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Annotated, Any, TypeAlias
 
-from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.numbers import Alliances, Pieces
 from engine.john_company_2e.table.pieces import pay_foundry, return_piece
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import Frame, step, words
-from engine.shared import contracts
 from engine.shared.numbers import Family
 
 Used = tuple[Alliances, Pieces, tuple[Pieces, ...]]
@@ -176,8 +174,6 @@ def exhaust(
     """Move the pieces to the exhausted half of the army."""
     if option[2]:
         game.note("exhausted", army=PRESIDENCY_IDS[demand[0]], **pieces_in_words(option))
-        if option[0] == OFFICERS:
-            contracts.done(game, Done.SENDS_OFFICER, demand[1], option[1])
     game.do((choose_pieces, demand, move_down(game, demand[0], used, option), at, then))
 
 
