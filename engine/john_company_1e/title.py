@@ -76,7 +76,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
-            "negotiation": negotiation("leave is a plain yes or no", "it may have a price"),
+            "negotiation": negotiation("leave is a plain yes or no", "leave may have a price"),
             "offers_per_window": OFFERS_PER_WINDOW,
         }
     )

@@ -66,7 +66,7 @@ class JohnCompanySecondEdition(TradingTitle):
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
             "setup": Option(("dealt", "draft"), "dealt", "setup cards are dealt at random, or drafted"),
-            "negotiation": negotiation("consent is a plain yes or no", "it may have a price, and offices bids"),
+            "negotiation": negotiation("consent is a plain yes or no", "consent may have a price, and offices are bid for"),
             "offers_per_window": OFFERS_PER_WINDOW,
             "difficulty": Option(
                 ("easy", "normal", "hard", "expert", "legendary"),
