@@ -10,6 +10,7 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot, house_bots, scripted_for, variants
+from engine.bots.greedy.bot import Greedy
 from engine.bots.millowner.bot import Millowner
 from engine.bots.scripted import Scripted
 from engine.bots.slips import Slipping
@@ -106,14 +107,32 @@ def test_nabob_beats_random_at_every_scenario(scenario, part):
 )
 def test_factor_beats_random_at_every_scenario_with_rivals(scenario, games, part):
     table = ["factor", "random", "random", "random"]
-    options = {"scenario": scenario, "negotiation": "consents"}  # what they trade with chance, `make bargains` measures
-    assert shares_of_wins(table, int(games * part), FIRST_EDITION.id, options)["factor"] >= 0.55
+    assert shares_of_wins(table, int(games * part), FIRST_EDITION.id, {"scenario": scenario})["factor"] >= 0.55
 
 
 def test_greedy_beats_random_at_the_first_edition():
     table = ["greedy", "random", "random", "random"]
-    options = {"scenario": "under_siege", "negotiation": "consents"}
-    assert shares_of_wins(table, 12, FIRST_EDITION.id, options)["greedy"] >= 0.6
+    assert shares_of_wins(table, 12, FIRST_EDITION.id, {"scenario": "under_siege"})["greedy"] >= 0.6
+
+
+def test_greedy_hears_every_offer_and_makes_none():
+    """To accept is one choice, which it can judge; to make an offer is several."""
+    asked: dict[str, set[str]] = {}
+    for seed in range(4):
+        game, greedy, dice = JOHN.new(3, seed), Greedy(seed), Dice(seed)
+        while game.decision is not None:
+            decision = game.decision
+            if decision.seat:
+                game.choose(dice.below(len(decision.options)))
+                continue
+            index = greedy.choose(LiveTurn(game.plies, game, Clock(1, 1, 1)))
+            asked.setdefault(decision.kind, set()).add(game.describe(index)["act"])
+            game.choose(index)
+    assert asked["orders.stand"] == {"bargain_always"}
+    assert asked["deals.open"] == {"make_no_offer"}
+    assert asked["petition"] == {"petition_for_nothing"}
+    assert asked["deals.answer"] == {"accept_offer", "refuse_offer"}
+    assert "deals.build" not in asked
 
 
 @PARTS
