@@ -129,6 +129,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
     joint = sizes.JOINT
+    counted = negotiating.NUMBERED
     stands_for = sizes.STANDS_FOR
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY

@@ -143,6 +143,7 @@ class JohnCompanySecondEdition(TradingTitle):
     )
     game_class = CrownGame
     joint = things.JOINT
+    counted = negotiating.NUMBERED
     stands_for = things.STANDS_FOR
     vocabulary = VOCABULARY
     sentences = SENTENCES

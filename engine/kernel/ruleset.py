@@ -91,6 +91,9 @@ class Ruleset:
     """What whole numbers in arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or
     -1 for none (``family?``), a set of them as bits (``{family}``), a number up to this one, or one of a range. By the argument's name,
     or by what its type is annotated with: a name from here (``Annotated[int, "£"]``) or a thing (``Annotated[int, "{family}"]``)."""
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Ranges of ``stands_for`` that count up with a game: by name, the field of how many there are so far. A saved game's steps have no
+    number beyond that."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}

@@ -161,8 +161,7 @@ def test_a_saved_game_has_the_rest_of_its_turn_before_it(id: str, change: Callab
         saved["stack"] = change(saved["stack"])
         with pytest.raises(BadState) as refused:
             title.from_json(saved)
-        # What may be bargained for can rest on what is still to come: then it is the question that does not fit.
-        assert refused.value.field in ("stack", "decision.options", "decision.asked_by")
+        assert refused.value.field == "stack"
     assert len(saves) >= 5
 
 
@@ -207,8 +206,8 @@ def test_what_the_sequence_of_play_alone_runs_waits_nowhere_else(id: str, above:
         ("arkwright", {}, ["east_india.choose_track", 0], "east_india.choose_track comes of nothing that is under way"),
         ("john_company_2e", {}, ["deals.make_offers", 1, -7, -1], "left is -7, expected 0 to 36"),
         ("john_company_2e", {}, ["deals.make_offers", 1, 1, -7], "barred is -7, expected -1 to 9"),
-        ("john_company_2e", {}, ["parliament.resolve", 20, 1, 99, 0], "culprit is 99, expected -1 to 16"),
-        ("john_company_2e", {}, ["parliament.resolve", 20, 1, 0, 99], "collectors is 99, expected 0 to 1"),
+        ("john_company_2e", {}, ["parliament.resolve", 1, 99, 0], "culprit is 99, expected -1 to 16"),
+        ("john_company_2e", {}, ["parliament.resolve", 1, 0, 99], "collectors is 99, expected 0 to 1"),
         ("john_company_2e", {}, ["london_season.retire_family", 1, 99], "special_done is 99, expected 0 to 1"),
         ("john_company_2e", {}, ["windows.borrow", 1, 20, -1, -7], "left is -7, expected 0 to 36"),
         ("john_company_1e", {}, ["attrition.leave", 1, -7, "attrition"], "surcharge is -7, expected 0 to 20"),
