@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-compare bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-compare bench-match bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
 .PHONY: views imitation bargains docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
@@ -55,6 +55,9 @@ bench-compare: install ## Say which figures differ between this tree and REF, a 
 
 bench-ladder: $(VENV)/.installed-dev ## Measure pages and ticks in seasons of 10,000 to 1,000,000 matches; ARGS="--sizes 1000 10000"
 	@$(BIN)/python -m tests.ladder.seasons.bench $(ARGS)
+
+bench-match: $(VENV)/.installed-dev ## Measure what a decision costs between programs in their sandboxes, besides rules and thinking; ARGS="--think 10"
+	@$(BIN)/python -m tests.workers.bench $(ARGS)
 
 bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a page's weight, the first board (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.bench $(ARGS)

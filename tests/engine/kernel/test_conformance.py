@@ -326,6 +326,7 @@ def test_a_law_of_the_whole_course_is_missed_at_no_place(changes, law):
         ({"copy": later_copy}, "a copy and a game read from JSON have the same digest"),
         ({"from_json": generous_from_json}, "from_json(to_json) continues as a copy does"),
         ({"observe": seen_with(plies=lambda game: (game.plies,))}, "an observation has JSON types only"),
+        ({"observe": seen_with(plies=lambda game: game.plies + 0.5)}, "an observation has JSON types only"),
         ({"observe": seen_with(dice=lambda game: game.dice.to_json())}, "an observation hides the dice"),
         ({"conceal": mask_own_bid}, "what is masked is declared so"),
         ({"fork": richer_fork}, "fork and imagine give the same game"),
