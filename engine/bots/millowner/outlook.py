@@ -7,7 +7,8 @@ for them, and what ships take overseas. Others are taken to offer what they woul
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Any, TypeAlias
 
 from engine.arkwright import costs
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
@@ -36,16 +37,51 @@ SHIPPING = 0.8
 """How likely goods that could go overseas will: a contract must be signed before, and a ship be free."""
 
 
-class Rivals(NamedTuple):
-    """What others offer of a good, as long as they change nothing, and how many buyers there are."""
+Strips: TypeAlias = tuple[tuple[int, int], ...]
+"""Appeal and number of goods of everybody who offers a good."""
 
-    strips: list[tuple[int, int]]
-    """Appeal and number of goods of each."""
-    top: int
-    """The highest appeal."""
-    most: int
-    """Goods that one of them can sell at most."""
-    demand: int
+
+class Rivals:
+    """What others offer of a good, as long as they change nothing, and how many buyers there are.
+
+    What can be sold beside them is found out once for all positions that have them (see ``rivals_with``).
+    """
+
+    __slots__ = ("_sold", "demand", "most", "strips", "top")
+
+    def __init__(self, strips: Strips, demand: int) -> None:
+        self.strips, self.demand = strips, demand
+        self.top = max(appeal for appeal, _ in strips)
+        """The highest appeal."""
+        self.most = max(min(strip) for strip in strips)
+        """Goods that one of them can sell at most."""
+        self._sold: dict[tuple[int, int], int] = {}
+
+    def sold_beside(self, appeal: int, made: int) -> int:
+        """How many of so many goods of this appeal are sold at home: the market served from the top, as the rules say."""
+        key = appeal, made
+        if key not in self._sold:
+            self._sold[key] = self._served(appeal, made)
+        return self._sold[key]
+
+    def _served(self, appeal: int, made: int) -> int:
+        sold, demand = 0, self.demand
+        for row in range(max(appeal, self.top), 0, -1):
+            level = [theirs for theirs, number in self.strips if theirs >= row > theirs - number]
+            here = len(level)
+            if appeal >= row > appeal - made:
+                here += 1
+                sold += here <= demand or sum(theirs > appeal for theirs in level) < demand
+            demand -= here
+            if demand <= 0:
+                break
+        return sold
+
+
+@lru_cache(maxsize=5_000)
+def rivals_with(strips: Strips, demand: int) -> Rivals:
+    """One for each market: a search comes upon the same ones again and again."""
+    return Rivals(strips, demand)
 
 
 class Outlook:
@@ -62,7 +98,6 @@ class Outlook:
         ]
         self.memory: dict[Any, Any] = {}
         # Asked for so often that even a look into the memory counts.
-        self.sold: dict[tuple[int, int, int], int] = {}
         self.seasons: dict[tuple[int, int, int, int], float] = {}
         self.decades_after = len(self.rules.decades) - 1 - table.decade
         """Decades after this one."""
@@ -93,7 +128,7 @@ class Outlook:
             return held
         funds = float(table.cash[seat])
         for mill in self.mills:
-            shipped = FREIGHT * min(max(table.output(mill) - 2, 0), sum(self.holds))
+            shipped = FREIGHT * min(max(self.output(mill) - 2, 0), sum(self.holds))
             funds += self.left(mill % GOODS) * (self.cash_of(mill) + shipped * table.base_quality(mill))
         affordable = max(funds, 0) / self.end_value
         most = self.rules.shares - table.shares[seat]
@@ -110,27 +145,11 @@ class Outlook:
         for mill in range(good, len(table.factory), GOODS):
             if table.factory[mill] != NONE and mill // GOODS != self.seat:
                 strips.append((table.appeal(mill), table.output(mill)))
-        top = max(appeal for appeal, _ in strips)
-        return Rivals(strips, top, max(min(strip) for strip in strips), table.demand(good))
+        return rivals_with(tuple(strips), table.demand(good))
 
     def sales(self, good: int, appeal: int, made: int) -> int:
-        """How many of so many goods of this appeal are sold at home: the market served from the top, as the rules say."""
-        key = good, appeal, made
-        if key in self.sold:
-            return self.sold[key]
-        strips, top, _, demand = self.rivals(good)
-        sold = 0
-        for row in range(max(appeal, top), 0, -1):
-            level = [theirs for theirs, number in strips if theirs >= row > theirs - number]
-            here = len(level)
-            if appeal >= row > appeal - made:
-                here += 1
-                sold += here <= demand or sum(theirs > appeal for theirs in level) < demand
-            demand -= here
-            if demand <= 0:
-                break
-        self.sold[key] = sold
-        return sold
+        """How many of so many goods of this appeal are sold at home."""
+        return self.rivals(good).sold_beside(appeal, made)
 
     def takings(self, good: int, base: int, appeal: int, price: int, made: int, sure: bool) -> float:
         """What a production brings at this price, wages apart. ``sure``: no other contract can be signed before it."""
@@ -193,13 +212,13 @@ class Outlook:
 
     def best(self, mill: int, more: int = 0, made: int | None = None) -> float:
         """A season of a mill at the best price, with ``more`` quality, or another number of goods."""
-        number = self.table.output(mill) if made is None else made
+        number = self.output(mill) if made is None else made
         return self.season(mill % GOODS, self.table.base_quality(mill), self.added(mill) + more, number)
 
     def at_price(self, mill: int, price: int) -> float:
         """The next season of a mill at a price."""
         table, good = self.table, mill % GOODS
-        base, made = table.base_quality(mill), table.output(mill)
+        base, made = table.base_quality(mill), self.output(mill)
         return self.takings(good, base, base + self.added(mill) - price, price, made, good == table.cycle)
 
     def run(self, type: int, added: int, manned: Sequence[int]) -> float:
@@ -242,18 +261,25 @@ class Outlook:
                 found.append(self.made_with(mill, closed_up))
         return max(found)
 
+    @remembered
+    def output(self, mill: int) -> int:
+        """Goods that the mill makes as it is."""
+        return self.table.output(mill)
+
     def made_with(self, mill: int, manned: Sequence[int]) -> int:
         """Goods that the mill makes with so many workers and machines on each line."""
         return self.rules.output(self.table.factory[mill], manned)
 
+    @remembered
     def cash_of(self, mill: int) -> int:
         """£ that the mill's next production adds to the cash at its price, or takes from it."""
         table = self.table
-        sold = self.sales(mill % GOODS, table.appeal(mill), table.output(mill))
+        sold = self.sales(mill % GOODS, table.appeal(mill), self.output(mill))
         return sold * table.price[mill] - costs.running_costs(table, mill, range(LINES))
 
     # -- money --
 
+    @remembered
     def purse(self) -> int:
         """£ that can be spent now without an emergency sale until the next decade's first turn is paid."""
         table = self.table
@@ -274,7 +300,7 @@ class Outlook:
         lacking = max(0.0, amount - self.purse())
         return amount * self.rate + LACKING * lacking
 
-    @property
+    @cached_property
     def rate(self) -> float:
         """What £1 now is worth at the end: it could buy shares instead."""
         return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), DEAREST)

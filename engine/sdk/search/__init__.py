@@ -21,9 +21,11 @@ for the same seed and number of iterations. ``README.md`` here has what they wer
 """
 
 from engine.sdk.search.flat import flat
+from engine.sdk.search.improving import Improving
 from engine.sdk.search.ismcts import ISMCTS
 from engine.sdk.search.playouts import Playout, Policy, scripted, uniform
+from engine.sdk.search.recalling import Recalling
 from engine.sdk.search.stopping import Stop
 from engine.sdk.search.timing import TimeManager
 
-__all__ = ["ISMCTS", "Playout", "Policy", "Stop", "TimeManager", "flat", "scripted", "uniform"]
+__all__ = ["ISMCTS", "Improving", "Playout", "Policy", "Recalling", "Stop", "TimeManager", "flat", "scripted", "uniform"]
