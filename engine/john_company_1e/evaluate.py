@@ -148,3 +148,8 @@ def alone(game: CompanyGame) -> int:
     means = TREASURY * (sum(game.treasury) + game.revenue) + OWN_SHIP * ships + GUN * guns + OPEN * opened
     # A filled order may yet cost the ships that filled it.
     return REGION * ruled + (means - 2 * filled) * min(left, 6) // 6
+
+
+def stage(game: CompanyGame) -> tuple[int, int]:
+    """Turn and phase."""
+    return game.turn, game.phase

@@ -171,3 +171,8 @@ def firms_worth(game: CompanyGame, family: int, turns: int) -> int:
         worth += (60 + 25 * len(game.firm_ships(family))) * turns // 100
         worth += 12 * min(game.london[family] + game.india[family], 10)
     return worth
+
+
+def stage(game: CompanyGame) -> tuple[int, int]:
+    """Turn and phase."""
+    return game.turn, game.phase

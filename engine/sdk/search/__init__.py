@@ -28,4 +28,15 @@ from engine.sdk.search.recalling import Recalling
 from engine.sdk.search.stopping import Stop
 from engine.sdk.search.timing import TimeManager
 
-__all__ = ["ISMCTS", "Improving", "Playout", "Policy", "Recalling", "Stop", "TimeManager", "flat", "scripted", "uniform"]
+__all__ = [
+    "ISMCTS",
+    "Improving",
+    "Playout",
+    "Policy",
+    "Recalling",
+    "Stop",
+    "TimeManager",
+    "flat",
+    "scripted",
+    "uniform",
+]

@@ -1,10 +1,10 @@
 """Policy improvement with sampled futures: play the policy, but for a choice that does surely better in the futures that it leads to.
 
 A policy says what each option seems worth. In every round one game is imagined that fits what the seat knows, and in it the policy's
-favourite and a few challengers are taken, each on a copy, and the policy plays on for all seats, ``horizon`` decisions long; the title's
-``evaluate`` judges where that leads. All that are tried in a round share its luck, so what counts is a challenger's lead over the
-favourite. The favourite is left only for a challenger that leads by more than the noise of the rounds explains (Tesauro and Galperin
-1996, with paired samples).
+favourite and a few challengers are taken, each on a copy, and the policy plays on for all seats: ``horizon`` decisions and on to where the
+next stage of the game begins, and after a challenger to the same stage. There the title's ``evaluate`` judges. All that are tried in a
+round share its luck, so what counts is a challenger's lead over the favourite. The favourite is left only for a challenger that leads by
+more than the noise of the rounds explains (Tesauro and Galperin 1996, with paired samples).
 
 - Challengers come one after the other, the policy's best first, more as the rounds go on (progressive widening); one that is surely behind
   leaves. When all have left, the decision was clear: its time is saved.
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from math import sqrt
 from time import thread_time
+from typing import Any, NamedTuple
 
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.game import Game
@@ -23,23 +24,32 @@ from engine.sdk import Turn
 from engine.sdk.search.playouts import Worths
 from engine.sdk.search.recalling import Recalling
 
-HORIZON = 40
+HORIZON = 30
 """Decisions, of all seats together, after which a playout is judged."""
 WIDTH = 5
 """Options that are tried at most: the policy's best."""
-CONFIDENCE = 1.0
-"""Standard errors by which a challenger must lead the favourite to be taken, or be behind to leave."""
+LONGEST = 3
+"""Horizons after which a playout is judged wherever it stands."""
+CONFIDENCE = 1.5
+"""Standard errors by which a challenger must lead the favourite to be taken."""
+HOPE = 1.0
+"""Standard errors by which a challenger that is behind may be so by bad luck."""
+PRIOR = 2.0
+"""Rounds that count as much as what the policy says: a challenger begins as far behind as it seems worth less."""
 LEAST_ROUNDS = 4
 """Before which no challenger leaves or is taken, and after every so many of which another comes."""
 
 
 class Challenger:
-    """An option of the policy's that is not its favourite: how often it was tried, and by how much it led."""
+    """An option of the policy's that is not its favourite: how often it was tried, and by how much it led.
 
-    __slots__ = ("index", "square", "total", "tried")
+    ``prior`` is the lead that the policy expects, below 0.
+    """
 
-    def __init__(self, index: int) -> None:
-        self.index = index
+    __slots__ = ("index", "prior", "square", "total", "tried")
+
+    def __init__(self, index: int, prior: float = 0.0) -> None:
+        self.index, self.prior = index, prior
         self.tried = 0
         self.total = self.square = 0.0
 
@@ -50,10 +60,17 @@ class Challenger:
         self.square += lead * lead
 
     def lead(self, errors: float = 0.0) -> float:
-        """Its mean lead, and so many standard errors more."""
+        """Its mean lead, the prior included, and so many standard errors more."""
         mean = self.total / self.tried
         variance = max(0.0, self.square / self.tried - mean * mean) / max(self.tried - 1, 1)
-        return mean + errors * sqrt(variance)
+        return (self.total + PRIOR * self.prior) / (self.tried + PRIOR) + errors * sqrt(variance)
+
+
+class Goal(NamedTuple):
+    """Where a playout ended, and others of its round are to end: where a stage begins, or else after so many decisions."""
+
+    stage: tuple[Any, ...]
+    decisions: int
 
 
 class OutOfTime(Exception):
@@ -78,9 +95,7 @@ class Improving:
         self._until: float | None = None
         self._spare = 0.0
 
-    def choose(
-        self, turn: Turn, seconds: float | None = None, playouts: int | None = None, spare: float = 0.0
-    ) -> int:
+    def choose(self, turn: Turn, seconds: float | None = None, playouts: int | None = None, spare: float = 0.0) -> int:
         """The favourite, or the challenger that leads it most surely.
 
         ``seconds`` are of this thread's CPU time, from now on; ``spare`` seconds more are spent where the matter is open then.
@@ -92,7 +107,8 @@ class Improving:
         dice = Dice(key_of("improving", self.seed, turn.id))
         worths = self.policy.worths(turn.game(dice.below(2**32)))
         favourite, *others = sorted(range(len(worths)), key=lambda index: -worths[index])
-        coming = [Challenger(index) for index in others[: self.width - 1]]
+        unit = turn.title.worth_in[1]
+        coming = [Challenger(index, unit * (worths[index] - worths[favourite])) for index in others[: self.width - 1]]
         tried: list[Challenger] = []
         self.light.forget()
         self.played = self.rounds = 0
@@ -112,23 +128,49 @@ class Improving:
         return favourite if best is None else best.index
 
     def _round(self, imagined: Game, favourite: int, seat: int) -> None:
-        base = self._play_out(imagined.copy(), favourite, seat)
+        game, worth_to = imagined.copy(), imagined.title.evaluate
+        game.choose(favourite)
+        goal = self._play_on(game)
+        base = worth_to(game, seat)
+        self.played += 1
         for challenger in self._running:
-            challenger.add(self._play_out(imagined.copy(), challenger.index, seat) - base)
+            game = imagined.copy()
+            game.choose(challenger.index)
+            self._play_to(game, goal)
+            challenger.add(worth_to(game, seat) - base)
+            self.played += 1
         self.rounds += 1
 
-    def _play_out(self, game: Game, index: int, seat: int) -> int:
-        light = self.light
-        light.begin()
-        game.choose(index)
-        for _ in range(self.horizon):
+    def _play_on(self, game: Game) -> Goal:
+        """The horizon, and on to the next stage."""
+        self.light.begin()
+        horizon, longest, stage_of = self.horizon, LONGEST * self.horizon, game.title.stage
+        before: tuple[Any, ...] = ()
+        for decisions in range(longest):
             if game.decision is None:
-                break
-            if self._until is not None and thread_time() >= self._until:
-                self._go_on()
-            game.choose(light.best(game))
-        self.played += 1
-        return game.title.evaluate(game, seat)
+                return Goal((), longest)
+            if decisions >= horizon:
+                stage = stage_of(game)
+                if decisions == horizon:
+                    before = stage
+                if stage != before or not stage:
+                    return Goal(stage, decisions)
+            self._decide(game)
+        return Goal((), longest)
+
+    def _play_to(self, game: Game, goal: Goal) -> None:
+        """On to where another playout of the round ended."""
+        self.light.begin()
+        stage, stage_of = goal.stage, game.title.stage
+        for _ in range(LONGEST * self.horizon if stage else goal.decisions):
+            if game.decision is None or (stage and stage_of(game) >= stage):
+                return
+            self._decide(game)
+
+    def _decide(self, game: Game) -> None:
+        if self._until is not None and thread_time() >= self._until:
+            self._go_on()
+        game.choose(self.light.best(game))
 
     def _go_on(self) -> None:
         """Time is up: take what can be spared, once, if it may turn the matter. Raises OutOfTime."""
@@ -143,7 +185,7 @@ class Improving:
         )
 
     def _may_win(self, challenger: Challenger) -> bool:
-        return challenger.tried < LEAST_ROUNDS or challenger.lead(self.confidence) > 0
+        return challenger.tried < LEAST_ROUNDS or challenger.lead(HOPE) > 0
 
     def _surest(self, tried: list[Challenger]) -> Challenger | None:
         sure = [each for each in tried if each.tried >= LEAST_ROUNDS and each.lead(-self.confidence) > 0]
