@@ -151,5 +151,7 @@ def alone(game: CompanyGame) -> int:
 
 
 def stage(game: CompanyGame) -> tuple[int, int]:
-    """Turn and phase."""
-    return game.turn, game.phase
+    """Turn and phase. Standing orders are given when the turn has begun and its first phase has not: until then the last one's is told."""
+    decision = game.decision
+    begins = decision is not None and decision.kind.startswith("orders.")
+    return game.turn, Phase.SETUP if begins else game.phase

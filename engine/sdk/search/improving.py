@@ -9,11 +9,12 @@ more than the noise of the rounds explains (Tesauro and Galperin 1996, with pair
 - Challengers come one after the other, the policy's best first, more as the rounds go on (progressive widening); one that is surely behind
   leaves. When all have left, the decision was clear: its time is saved.
 - What playouts ask of the policy again is recalled (``Recalling``): a playout costs little more than its choices.
-- The clock is looked at before every decision of a playout: a round that time cuts short does not count.
+- The clock is looked at before every decision of a playout: what time cuts short does not count.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from time import thread_time
 from typing import Any, NamedTuple
@@ -32,6 +33,8 @@ LONGEST = 3
 """Horizons after which a playout is judged wherever it stands."""
 CONFIDENCE = 1.5
 """Standard errors by which a challenger must lead the favourite to be taken."""
+PLAIN = 3.0
+"""Standard errors by which a challenger leads so plainly that no more rounds are needed."""
 HOPE = 1.0
 """Standard errors by which a challenger that is behind may be so by bad luck."""
 PRIOR = 2.0
@@ -114,7 +117,8 @@ class Improving:
         self.played = self.rounds = 0
         self._running = [coming.pop(0)]
         try:
-            while self._running and (playouts is None or self.played < playouts):
+            while not self._is_plain(coming) and (playouts is None or self.played < playouts):
+                self._look_at_clock()
                 self._round(turn.game(dice.below(2**32)), favourite, turn.seat)
                 if self.rounds % LEAST_ROUNDS == 0:
                     tried += [each for each in self._running if not self._may_win(each)]
@@ -168,15 +172,23 @@ class Improving:
             self._decide(game)
 
     def _decide(self, game: Game) -> None:
-        if self._until is not None and thread_time() >= self._until:
-            self._go_on()
+        self._look_at_clock()
         game.choose(self.light.best(game))
 
-    def _go_on(self) -> None:
-        """Time is up: take what can be spared, once, if it may turn the matter. Raises OutOfTime."""
-        if self._until is None or not self._spare or not self._is_open():
+    def _look_at_clock(self) -> None:
+        """When time is up, take what can be spared, once, if it may turn the matter. Raises OutOfTime."""
+        if self._until is None or thread_time() < self._until:
+            return
+        if not self._spare or not self._is_open():
             raise OutOfTime
         self._until, self._spare = self._until + self._spare, 0.0
+
+    def _is_plain(self, coming: Sequence[Challenger]) -> bool:
+        """Have all challengers left, or does the only one that is still there lead by far?"""
+        if not self._running:
+            return True
+        only, *others = self._running
+        return not others and not coming and only.tried >= LEAST_ROUNDS and only.lead(-PLAIN) > 0
 
     def _is_open(self) -> bool:
         """Does a challenger lead, but not surely, or was one hardly tried?"""

@@ -207,3 +207,9 @@ def test_stages_never_go_back(id: str) -> None:
             assert stage >= before
             stages, before = stages + (stage != before), stage
         assert stages >= 5
+
+
+def test_time_ends_a_search_of_a_games_last_choice_too() -> None:
+    began = thread_time()
+    Improving(Favours()).choose(cast("Turn", LotteryTurn((0, 1, 2), noise=100)), seconds=0.02)
+    assert thread_time() - began < 0.03
