@@ -272,6 +272,12 @@ class Ruleset:
         """How good ``seat``'s position looks: its lead over the best rival, in the unit that ``worth_in`` names. Used by house bots."""
         raise NotImplementedError
 
+    def stage(self, game: Any) -> tuple[Any, ...]:
+        """How far the game has come, turn and phase: later stages compare greater. Used by house bots, which judge playouts where the same
+        stage begins. One stage for the whole game, as long as a title does not say.
+        """
+        return ()
+
     def metrics(self, game: Any) -> Mapping[str, int | bool | str]:
         """Figures of a finished game for ``stats``: numbers are averaged, a bool is a rate, strings are counted."""
         return {}

@@ -117,8 +117,9 @@ def field(
 class FieldTable(type):
     """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text), ``BY_TYPE`` and ``ABOUT``.
 
-    It makes three functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
-    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with.
+    It makes four functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
+    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with. ``yield_fields(a)`` gives the same as
+    ``save_fields(a)``, by the lists of ``a`` itself, which is not used any more.
 
     Raises TypeError for a type that a saved game could not hold.
     """
@@ -128,6 +129,7 @@ class FieldTable(type):
     ABOUT: dict[str, About]
     copy_fields: Callable[[Any, Any], None]
     save_fields: Callable[[Any], dict[str, Any]]
+    yield_fields: Callable[[Any], dict[str, Any]]
     load_fields: Callable[[dict[str, Any], Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FieldTable:
@@ -155,9 +157,14 @@ class FieldTable(type):
         copied = [f"b.{key} = {_copy_of(0 if key in shared else level, f'a.{key}')}" for key, level in levels.items()]
         loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
         saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
+        # A shared list is not its own to give.
+        yielded = ", ".join(
+            f"{key!r}: {_copy_of(level if key in shared else 0, f'a.{key}')}" for key, level in levels.items()
+        )
         cls.copy_fields = staticmethod(_compile("a, b", copied or ["pass"]))
         cls.load_fields = staticmethod(_compile("a, b", loaded or ["pass"]))
         cls.save_fields = staticmethod(_compile("a", ["return {" + saved + "}"]))
+        cls.yield_fields = staticmethod(_compile("a", ["return {" + yielded + "}"]))
         return cls
 
 
@@ -185,13 +192,14 @@ def _compile(arguments: str, lines: list[str], space: dict[str, Any] | None = No
     return made
 
 
-_NESTED = (list, tuple)
+ATOMS = frozenset({int, str, bool})
+"""The types of all that holds nothing: asked for first, since nearly everything is of one of them."""
 
 
 def plain(value: Any) -> Any:
     """A value as JSON types: lists and tuples become new lists, all the way down."""
-    if isinstance(value, _NESTED):
-        return [plain(item) if isinstance(item, _NESTED) else item for item in value]
+    if isinstance(value, (list, tuple)):
+        return [item if type(item) in ATOMS else plain(item) for item in value]
     return value
 
 
