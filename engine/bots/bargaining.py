@@ -285,7 +285,7 @@ class Bargainer(Scripted[TableT]):
         return (self.seat, NOBODY_TOLD) in doers
 
     def paid_for(self, index: int) -> float:
-        """What an option, and what I should do after it, brings of what waits for deeds of mine. What is void by then has brought nothing."""
+        """What an option, and what I should do after it, brings of what waits for deeds of mine. What is void has brought nothing."""
         trial: Any = self.table.copy(events=True)
         waiting = dict(
             zip(trial.contract_number, zip(trial.contract_doer, trial.contract_wanted, strict=True), strict=True)

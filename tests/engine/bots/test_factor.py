@@ -159,7 +159,11 @@ def test_whoever_has_shares_pays_a_chairman_a_pound_for_the_dividend_that_he_wou
     said = []
     while not game.over:
         said.append((game.decision.kind, answer(game)["act"]))
-    assert [act for kind, act in said if kind == "petition"] == ["petition", "petition_for_nothing", "petition_for_nothing"]
+    assert [act for kind, act in said if kind == "petition"] == [
+        "petition",
+        "petition_for_nothing",
+        "petition_for_nothing",
+    ]
     assert (game.dividends, game.cash[:4]) == (1, [10, 10, 11, 9])
 
 
