@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Self
 
 from engine.bots.bargaining import ANSWERING, BUILDING, GIVE, NAMING_AMOUNT, OPENING, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import POUND_AT_THE_END, Judgement
@@ -194,15 +193,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
             return [self.built()[0]]
         decision = self.table.decision
         return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
-
-    def as_other(self, seat: int) -> Self:
-        """A nabob's judgement in another's place."""
-        key = "as_other", seat
-        if key not in self.memory:
-            self.memory[key] = type(self)()
-            self.memory[key].look(self.table, seat, "")
-        twin: Self = self.memory[key]
-        return twin
 
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
