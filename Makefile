@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test test-cost soak check types-engine types-ladder bench bench-compare bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
 .PHONY: compile compile-check views imitation bargains docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
@@ -30,8 +30,15 @@ test: $(VENV)/.installed-dev check ## Run every check, then the whole suite
 test-cost: $(VENV)/.installed-dev ## Run the suite, and name the twenty tests that cost most of the processors' time
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.costs $(ARGS)
 
-soak: $(VENV)/.installed-dev ## Run what takes long and looks at the same again: longer series, more tries at a race
-	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -m soak $(ARGS)
+soak: $(VENV)/.installed-dev ## Run what takes long and looks at the same again: longer series, more tries at a race, more examples of each property
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -m "soak or hypothesis" --hypothesis-profile thorough $(ARGS)
+
+GAMES ?= 400
+
+fuzz: install ## Try every law of the engine on random games, altered states and altered logs of every title; GAMES=400 of each (minutes)
+	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
+		$(BIN)/python -m engine fuzz $$title --games $(GAMES) --jobs $(PROCESSES) --laws-only $(ARGS) || exit 1; \
+		$(BIN)/python -m engine fuzz $$title --states $$((10 * $(GAMES))) --logs $(GAMES) --jobs $(PROCESSES) $(ARGS) || exit 1; done
 
 check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, migrations, compose file
 	$(BIN)/ruff check .
@@ -62,6 +69,9 @@ compile-check: $(VENV)/.installed-dev ## Compare 2,000 random games of each titl
 
 bench-ladder: $(VENV)/.installed-dev ## Measure pages and ticks in seasons of 10,000 to 1,000,000 matches; ARGS="--sizes 1000 10000"
 	@$(BIN)/python -m tests.ladder.seasons.bench $(ARGS)
+
+bench-match: $(VENV)/.installed-dev ## Measure what a decision costs between programs in their sandboxes, besides rules and thinking; ARGS="--think 10"
+	@$(BIN)/python -m tests.workers.bench $(ARGS)
 
 bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a page's weight, the first board (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.bench $(ARGS)

@@ -143,6 +143,7 @@ class JohnCompanySecondEdition(TradingTitle):
     )
     game_class = CrownGame
     joint = things.JOINT
+    counted = negotiating.NUMBERED
     stands_for = things.STANDS_FOR
     vocabulary = VOCABULARY
     sentences = SENTENCES
@@ -156,6 +157,7 @@ class JohnCompanySecondEdition(TradingTitle):
     under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     last_step = staticmethod(turn.last_step)
+    stage = staticmethod(evaluate.stage)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

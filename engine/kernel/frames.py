@@ -30,6 +30,7 @@ from inspect import Parameter, signature
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
+from engine.kernel.state import ATOMS
 from engine.kernel.written import written
 
 Step: TypeAlias = Callable[..., None]
@@ -64,10 +65,12 @@ def save_frame(frame: Frame, names: Mapping[Step, str]) -> list[Any]:
 
 
 def _save(arguments: Sequence[Any], names: Mapping[Step, str]) -> list[Any]:
-    return [_save_argument(value, names) if isinstance(value, (tuple, list)) else value for value in arguments]
+    return [value if type(value) in ATOMS else _save_argument(value, names) for value in arguments]
 
 
-def _save_argument(value: Sequence[Any], names: Mapping[Step, str]) -> Any:
+def _save_argument(value: Any, names: Mapping[Step, str]) -> Any:
+    if not isinstance(value, (tuple, list)):
+        return value
     if value and callable(value[0]):
         return {"step": names[value[0]], "args": _save(value[1:], names)}
     return _save(value, names)

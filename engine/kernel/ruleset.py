@@ -99,6 +99,9 @@ class Ruleset:
     """What whole numbers in arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or
     -1 for none (``family?``), a set of them as bits (``{family}``), a number up to this one, or one of a range. By the argument's name,
     or by what its type is annotated with: a name from here (``Annotated[int, "£"]``) or a thing (``Annotated[int, "{family}"]``)."""
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Ranges of ``stands_for`` that count up with a game: by name, the field of how many there are so far. A saved game's steps have no
+    number beyond that."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
@@ -276,6 +279,12 @@ class Ruleset:
     def evaluate(self, game: Any, seat: int) -> int:
         """How good ``seat``'s position looks: its lead over the best rival, in the unit that ``worth_in`` names. Used by house bots."""
         raise NotImplementedError
+
+    def stage(self, game: Any) -> tuple[Any, ...]:
+        """How far the game has come, turn and phase: later stages compare greater. Used by house bots, which judge playouts where the same
+        stage begins. One stage for the whole game, as long as a title does not say.
+        """
+        return ()
 
     def metrics(self, game: Any) -> Mapping[str, int | bool | str]:
         """Figures of a finished game for ``stats``: numbers are averaged, a bool is a rate, strings are counted."""

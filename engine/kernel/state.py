@@ -117,8 +117,9 @@ def field(
 class FieldTable(type):
     """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text), ``BY_TYPE`` and ``ABOUT``.
 
-    It makes three functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
-    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with.
+    It makes four functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
+    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with. ``yield_fields(a)`` gives the same as
+    ``save_fields(a)``, by the lists of ``a`` itself, which is not used any more.
 
     Raises TypeError for a type that a saved game could not hold.
     """
@@ -128,6 +129,7 @@ class FieldTable(type):
     ABOUT: dict[str, About]
     copy_fields: Callable[[Any, Any], None]
     save_fields: Callable[[Any], dict[str, Any]]
+    yield_fields: Callable[[Any], dict[str, Any]]
     load_fields: Callable[[dict[str, Any], Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FieldTable:
@@ -152,11 +154,12 @@ def declare(
     cls: Any,
     own: Mapping[str, Any],
     described: Mapping[str, About],
-    made: tuple[Copy, Save, Copy] | None = None,
+    made: tuple[Copy, Save, Save, Copy] | None = None,
 ) -> None:
     """Give a class its field table: those of its bases, and its ``own`` fields with their types, so ``described``.
 
-    ``made`` are ``copy_fields``, ``save_fields`` and ``load_fields`` where they are written out already. Raises as ``FieldTable`` does.
+    ``made`` are ``copy_fields``, ``save_fields``, ``yield_fields`` and ``load_fields`` where they are written out already. Raises as
+    ``FieldTable`` does.
     """
     name = cls.__name__
     fields: dict[str, str] = {}
@@ -173,7 +176,7 @@ def declare(
     cls.FIELDS, cls.ABOUT = fields, about
     cls.BY_TYPE = {text: [key for key in fields if fields[key] == text] for text in fields.values()}
     made = made or _written_out(levels, {key for key, said in about.items() if said.shared})
-    cls.copy_fields, cls.save_fields, cls.load_fields = [staticmethod(each) for each in made]
+    cls.copy_fields, cls.save_fields, cls.yield_fields, cls.load_fields = [staticmethod(each) for each in made]
 
 
 def declare_interpreted(cls: Any) -> None:
@@ -188,13 +191,18 @@ def declare_interpreted(cls: Any) -> None:
         declare(cls, own, described)
 
 
-def _written_out(levels: Mapping[str, int], shared: Collection[str]) -> tuple[Copy, Save, Copy]:
+def _written_out(levels: Mapping[str, int], shared: Collection[str]) -> tuple[Copy, Save, Save, Copy]:
     copied = [f"b.{key} = {_copy_of(0 if key in shared else level, f'a.{key}')}" for key, level in levels.items()]
     saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
+    # A shared list is not its own to give.
+    yielded = ", ".join(
+        f"{key!r}: {_copy_of(level if key in shared else 0, f'a.{key}')}" for key, level in levels.items()
+    )
     loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
     return (
         _compile("a, b", copied or ["pass"]),
         _compile("a", ["return {" + saved + "}"]),
+        _compile("a", ["return {" + yielded + "}"]),
         _compile("a, b", loaded or ["pass"]),
     )
 
@@ -223,13 +231,14 @@ def _compile(arguments: str, lines: list[str], space: dict[str, Any] | None = No
     return made
 
 
-_NESTED = (list, tuple)
+ATOMS = frozenset({int, str, bool})
+"""The types of all that holds nothing: asked for first, since nearly everything is of one of them."""
 
 
 def plain(value: Any) -> Any:
     """A value as JSON types: lists and tuples become new lists, all the way down."""
-    if isinstance(value, _NESTED):
-        return [plain(item) if isinstance(item, _NESTED) else item for item in value]
+    if isinstance(value, (list, tuple)):
+        return [item if type(item) in ATOMS else plain(item) for item in value]
     return value
 
 

@@ -2,7 +2,7 @@
 
 mypyc compiles plain classes and functions. Three things of the engine's are not plain, and are made so in the copy that is compiled:
 
-- A game's class is made by a metaclass from its fields. In the copy the class has its annotations alone; its descriptions, and the three
+- A game's class is made by a metaclass from its fields. In the copy the class has its annotations alone; its descriptions, and the
   functions that copy, save and load it field by field, follow at the end of the module (``engine.kernel.state.declare``).
 - A title says under TYPE_CHECKING that ``rules`` are its own tables. In the copy that is a property, by which the title's modules ask.
 - A compiled function does not tell its code, nor its annotations. The functions of each module are left beside it to be read
@@ -171,6 +171,9 @@ def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
     ]
     loaded = [f"    b.{key} = {_copy(level, f'a[{key!r}]')}" for key, level in levels.items()]
     saved = ", ".join(f"{key!r}: {_copy(level, f'a.{key}')}" for key, level in levels.items())
+    yielded = ", ".join(
+        f"{key!r}: {_copy(level if key in table.shared else 0, f'a.{key}')}" for key, level in levels.items()
+    )
     about = "".join(f"    {node.target.id!r}: {ast.unparse(node.value)},\n" for node in described)  # type: ignore[union-attr, arg-type]
     return "\n".join(
         [
@@ -180,9 +183,11 @@ def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
             *copied,
             f"def saved_{name}(a: {name}) -> dict[str, _Any]:",
             f"    return {{{saved}}}",
+            f"def yielded_{name}(a: {name}) -> dict[str, _Any]:",
+            f"    return {{{yielded}}}",
             f"def loaded_{name}(a: dict[str, _Any], b: {name}) -> None:",
             *loaded,
-            f"_declare({name}, {own!r}, {{\n{about}}}, (copied_{name}, saved_{name}, loaded_{name}))",
+            f"_declare({name}, {own!r}, {{\n{about}}}, (copied_{name}, saved_{name}, yielded_{name}, loaded_{name}))",
             "",
         ]
     )

@@ -38,27 +38,27 @@ def play_through(game: CompanyGame, seed: int) -> int:
     return decisions
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize(
-    ("seats", "difficulty"),
-    [(seats, level) for seats in (1, 2) for level in LEVELS if (seats, level) != (2, "legendary")],
-)
-def test_games_come_to_an_end_with_all_pieces_and_cubes(scenario: str, seats: int, difficulty: str) -> None:
-    for seed in (1, 2):
-        game = TITLE.new(
-            seats,
-            seed,
-            {
-                "scenario": scenario,
-                "difficulty": difficulty,
-                "setup": ("dealt", "draft")[seed % 2],
-                "negotiation": "consents",
-            },
-        )
-        assert play_through(game, seed) < 3000
-        assert game.outcome is not None
-        assert len(game.outcome.ranks) == seats
-        assert len(game.outcome.details["beats_crown"]) == seats
+TABLES = [
+    (scenario, seats, level)
+    for scenario in SCENARIOS
+    for seats in (1, 2)
+    for level in LEVELS
+    if (seats, level) != (2, "legendary")
+]
+GAMES = [(*table, 1 + at % 2) for at, table in enumerate(TABLES)]
+MORE_GAMES = [pytest.param(*table, 2 - at % 2, marks=pytest.mark.soak) for at, table in enumerate(TABLES)]
+"""The same tables, dealt where they were drafted and the other way round."""
+
+
+@pytest.mark.parametrize(("scenario", "seats", "difficulty", "seed"), [*GAMES, *MORE_GAMES])
+def test_games_come_to_an_end_with_all_pieces_and_cubes(scenario: str, seats: int, difficulty: str, seed: int) -> None:
+    setup = ("dealt", "draft")[seed % 2]
+    options = {"scenario": scenario, "difficulty": difficulty, "setup": setup, "negotiation": "consents"}
+    game = TITLE.new(seats, seed, options)
+    assert play_through(game, seed) < 3000
+    assert game.outcome is not None
+    assert len(game.outcome.ranks) == seats
+    assert len(game.outcome.details["beats_crown"]) == seats
 
 
 def test_a_game_with_the_crown_is_saved_observed_and_imagined() -> None:
