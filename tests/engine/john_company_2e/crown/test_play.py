@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from inspect import isroutine
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.john_company_2e.crown import questions
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError
+from engine.kernel.ruleset import STEPS
 from tests.engine.john_company_2e.crown.helpers import against_crown
 
 SCENARIOS = ("1710", "1758", "1813", "long_1710")
@@ -94,6 +96,6 @@ def test_no_step_of_the_crown_hides_another_of_the_same_name() -> None:
         f"{module.__name__.rpartition('.')[2]}.{name}"
         for module in TITLE.phases
         for name, thing in vars(module).items()
-        if getattr(thing, "__step__", False) and thing.__module__ == module.__name__
+        if isroutine(thing) and STEPS.get(thing) == module.__name__
     ]
     assert len(names) == len(set(names))
