@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.bots.scripted import Option, Scripted, TableT, remembered
 from engine.sdk import Game
@@ -127,6 +127,15 @@ class Bargainer(Scripted[TableT]):
     def least_for_office(self, office: str) -> int:
         """£ from which on a bid for an office that is mine to give is worth a question."""
         return 0
+
+    def as_other(self, seat: int) -> Self:
+        """This bot's judgement in another's place."""
+        key = "as_other", seat
+        if key not in self.memory:
+            self.memory[key] = type(self)()
+            self.memory[key].look(self.table, seat, "")
+        twin: Self = self.memory[key]
+        return twin
 
     # -- standing orders --
 
@@ -287,8 +296,8 @@ class Bargainer(Scripted[TableT]):
         return (self.seat, NOBODY_TOLD) in doers
 
     def paid_for(self, index: int) -> float:
-        """What an option, and what I should do after it, settles of what waits for deeds of mine."""
-        trial: Any = self.table.copy()
+        """What an option, and what I should do after it, brings of what waits for deeds of mine. What is void has brought nothing."""
+        trial: Any = self.table.copy(events=True)
         waiting = dict(
             zip(trial.contract_number, zip(trial.contract_doer, trial.contract_wanted, strict=True), strict=True)
         )
@@ -298,9 +307,11 @@ class Bargainer(Scripted[TableT]):
             if doer == self.seat
         }
         self.go_on(trial, index)
-        gone = set(worth) - set(trial.contract_number)
+        settled = {event.fields["contract"] for event in trial.drain() if event.name == "contract_settled"}
+        voided = set(worth) - set(trial.contract_number) - settled
         # What waits for something to be left undone is void as soon as it is done.
-        return sum(value if wanted else -value for wanted, value in map(worth.__getitem__, gone))
+        lost = sum(value for number, (wanted, value) in worth.items() if number in voided and not wanted)
+        return sum(value for number, (wanted, value) in worth.items() if number in settled and wanted) - lost
 
     def value_of_parts(self, table: Any, number: int) -> float:
         """What a contract brings me if it is settled."""

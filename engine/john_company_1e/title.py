@@ -129,6 +129,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
     joint = sizes.JOINT
+    counted = negotiating.NUMBERED
     stands_for = sizes.STANDS_FOR
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
@@ -143,6 +144,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     last_step = staticmethod(turn.last_step)
+    stage = staticmethod(evaluate.stage)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

@@ -499,6 +499,9 @@ class State(Protocol):
     """Laws in the deck, ascending: its order is drawn when a card is."""
     law_discards: list[LawName]
     """Laws in the discards, ascending."""
+    open_laws: list[LawName]
+    """Laws that lie open in Parliament, in the order drawn: those that the Prime Minister may choose, then the chosen
+    one, until its vote is resolved."""
     chairman_title: str
     """The Chairman's family, or the last one that was."""
     prime_minister: str

@@ -16,8 +16,6 @@ from engine.john_company_2e.bargains.turns_to_come import firms_to_pay, offices_
 from engine.john_company_2e.table.dial import spaces_for
 from engine.john_company_2e.table.names import NOBODY, Blackmail, Law, Office, Phase
 from engine.john_company_2e.table.state import CompanyGame
-from engine.kernel import argument
-from engine.kernel.frames import takes_of
 from engine.shared.deeds import ANYBODY, Clause
 from engine.shared.moments import Moment
 
@@ -59,26 +57,17 @@ def votes_on(game: CompanyGame, doer: int) -> list[Clause]:
     return found + (both(doer, Done.CALLS_ROUND) if doer == game.prime_minister else [])
 
 
-def laws_open(game: CompanyGame) -> tuple[int, ...]:
-    """The laws among which the Prime Minister is about to choose, or has chosen one: those that the next step on Parliament's way has."""
-    for frame in reversed(game.stack):
-        names = takes_of(frame[0]).names
-        if "old" in names:
-            old: tuple[int, ...] = argument(frame, "old")
-            return old
-        if "law" in names:
-            return (argument(frame, "law"),)
-        if "drawn" in names:
-            drawn: tuple[int, ...] = argument(frame, "drawn")
-            return drawn
-    return ()
+def to_choose(game: CompanyGame) -> list[int]:
+    """The laws among which the Prime Minister is about to choose, or has chosen one: those that lie open, of which a dilemma must be
+    taken."""
+    return [law for law in game.open_laws if game.tables.laws.dilemma[law]] or game.open_laws
 
 
 def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
     """Which law the Prime Minister proposes, and with which policy."""
     if doer != game.prime_minister:
         return []
-    laws = [law for law in laws_open(game) if law != Law.OLD_IDEAS_MADE_NEW]
+    laws = [law for law in to_choose(game) if law != Law.OLD_IDEAS_MADE_NEW]
     spaces = sorted({space for law in laws for space in spaces_for(game, law)})
     found = [clause for law in laws for clause in both(doer, Done.PROPOSES_LAW, law)] if len(laws) > 1 else []
     return found + [clause for space in spaces for clause in both(doer, Done.SELECTS_POLICY, space)]

@@ -23,7 +23,8 @@ COMMANDS = tuple(f"commander_of_{presidency}" for presidency in PRESIDENCY_IDS)
 DISMISSALS = tuple(f"dismissal_of_{office}" for office in OFFICE_IDS)
 """The matters of the Board of Control."""
 SESSION = "special_session"
-LAW, POLICY, MOVED_POLICY, CULPRIT, AGAIN, WAR = "law", "policy", "moved_policy", "culprit", "another_round", "war"
+LAW, OLD_LAW, POLICY, MOVED_POLICY = "law", "old_law", "policy", "moved_policy"
+CULPRIT, AGAIN, WAR = "culprit", "another_round", "war"
 PROTECTION, POWER = "royal_protection", "power_of_enterprises"
 OVERSIGHT, DIVIDENDS, FIRM_DIVIDENDS, CARD = "oversight", "dividends", "firm_dividends", "prestige_card"
 
@@ -74,15 +75,17 @@ def oversight(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
 
 def laws(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     """Which law is proposed."""
-    found = nameable.laws_open(game)
-    if found and set(found) <= set(game.law_discards):  # an old one that is made new
-        return [done(holder, Done.PROPOSES_LAW, law) for law in found]
-    return [clause for law in found for clause in nameable.both(holder, Done.PROPOSES_LAW, law)]
+    return [clause for law in game.open_laws for clause in nameable.both(holder, Done.PROPOSES_LAW, law)]
+
+
+def old_laws(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Which old idea is made new."""
+    return [done(holder, Done.PROPOSES_LAW, law) for law in game.law_discards]
 
 
 def policies(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     """With which policy."""
-    spaces = sorted({space for law in nameable.laws_open(game) for space in spaces_for(game, law)})
+    spaces = sorted({space for law in game.open_laws for space in spaces_for(game, law)})
     return [done(holder, Done.SELECTS_POLICY, space) for space in spaces] if len(spaces) > 1 else []
 
 
@@ -165,6 +168,7 @@ def cards(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
 
 MATTERS: dict[str, Callable[[Any, int, int], list[Clause]]] = {
     LAW: laws,
+    OLD_LAW: old_laws,
     POLICY: policies,
     MOVED_POLICY: moved_policies,
     CULPRIT: culprits,

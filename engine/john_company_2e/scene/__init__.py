@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.john_company_2e.board import PHASES
+from engine.john_company_2e.board import SETUP
 from engine.john_company_2e.scene import firms
 from engine.john_company_2e.scene.company import company
 from engine.john_company_2e.scene.families import family
@@ -24,7 +24,7 @@ from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.title import TITLE
 from engine.scene import Purse, Scene
 from engine.shared.bargains_panel import bargains_panel
-from engine.shared.board import ORDERS, Fields
+from engine.shared.board import Fields
 
 
 def scene(public: Fields, names: Sequence[str]) -> Scene:
@@ -51,10 +51,5 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
 
 def _heading(seen: Seen) -> tuple[str, ...]:
     game = seen.game
-    if seen.gives_orders:
-        return f"Turn {game.turn}", ORDERS
-    if game.phase == Phase.FINAL_SCORING:
-        return (PHASES[game.phase],)
-    if game.turn == game.plan.first_turn and game.phase == Phase.LONDON_SEASON:
-        return ("Setup",)  # the first turn has no London Season
-    return f"Turn {game.turn}", PHASES[game.phase]
+    phase = seen.phase()
+    return (phase,) if game.phase == Phase.FINAL_SCORING or phase == SETUP else (f"Turn {game.turn}", phase)

@@ -4,7 +4,7 @@ when it has chosen otherwise, and nobody else's money moves."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
@@ -48,6 +48,7 @@ from tests.engine.john_company_2e.helpers import (
     give_prestige,
     give_shares,
     hold_office,
+    lay_open,
     no_empires,
     pass_laws,
     play,
@@ -63,21 +64,27 @@ PUNJABI = tables().regions.orders[Region.PUNJAB][0]
 FIRST = Office.FIRST_GOVERNOR
 
 
+Lay: TypeAlias = Callable[[CompanyGame], None]
+Frames: TypeAlias = Callable[[CompanyGame], tuple[Any, ...]]
+Position: TypeAlias = tuple[Lay, Frames]
+"""How it is laid out, and the steps of the choice."""
+
+
 class Case(NamedTuple):
     """A position, the steps of the choice, the deed that is paid for, and the answers that do it and that do not."""
 
-    lay: Callable[[CompanyGame], None]
-    frames: Callable[[CompanyGame], tuple[Any, ...]]
+    lay: Lay
+    frames: Frames
     clause: Clause
     keep: tuple[Any, ...]
     refuse: tuple[Any, ...]
 
 
-def acts(office: int) -> Callable[[CompanyGame], tuple[Any, ...]]:
+def acts(office: int) -> Frames:
     return lambda game: ((operations.act, office),)
 
 
-def in_presidency(at: int, *frame: Any) -> Callable[[CompanyGame], tuple[Any, ...]]:
+def in_presidency(at: int, *frame: Any) -> Frames:
     return lambda game: windows.in_presidency(game, at, frame)
 
 
@@ -210,11 +217,16 @@ def season(game: CompanyGame) -> None:
     game.season_retired, game.season_spent = [1, 1, 0, 0], [8, 4, 0, 0]
 
 
-def minister(game: CompanyGame) -> None:
-    game.prime_minister = HOLDER
-    hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
-    hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
-    game.law_deck = [law for law in game.law_deck if law not in (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)]
+def minister(*laws: int) -> Lay:
+    """The holder is Prime Minister, with these laws open before it."""
+
+    def lay(game: CompanyGame) -> None:
+        game.prime_minister = HOLDER
+        hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
+        hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
+        lay_open(game, *laws)
+
+    return lay
 
 
 def controlled(game: CompanyGame) -> None:
@@ -305,6 +317,16 @@ def soldiers(game: CompanyGame) -> None:
 def level(game: CompanyGame) -> None:
     game.prime_minister = HOLDER
 
+
+AT_THE_BALANCE: Position = (chairman, acts(Office.CHAIRMAN))
+WITH_WRITERS: Position = (director, acts(Office.DIRECTOR_OF_TRADE))
+BEFORE_AN_ORDER: Position = (traders, in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()))
+BEFORE_DEPLOYING: Position = (army, in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY))
+GOVERNING: Position = (province, in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0))
+BEFORE_DIVIDENDS: Position = (shareholders, lambda game: (revenue.before_dividends,))
+BEFORE_THE_DISPLAY: Position = (season, lambda game: (london_season.prestige_cards,))
+BEFORE_IMPEACHMENT: Position = (minister(Law.PUBLIC_DEMANDS_IMPEACHMENT), lambda game: ((parliament.name_culprit, 1),))
+"""Positions in which several deeds can be paid for."""
 
 CASES = {
     "raise Debt": Case(
@@ -462,8 +484,7 @@ CASES = {
         ((1, 2),),
     ),
     "give my office five pounds": Case(
-        chairman,
-        acts(Office.CHAIRMAN),
+        *AT_THE_BALANCE,
         (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),
         (("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 5), ("done",)),
         (
@@ -472,8 +493,7 @@ CASES = {
         ),
     ),
     "five pounds in two": Case(
-        chairman,
-        acts(Office.CHAIRMAN),
+        *AT_THE_BALANCE,
         (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),
         (
             *(("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 2)),
@@ -482,15 +502,13 @@ CASES = {
         (("allocate", Office.PRESIDENT_OF_BENGAL), (Office.PRESIDENT_OF_BENGAL, 5), ("done",)),
     ),
     "move my writer to Bengal": Case(
-        director,
-        acts(Office.DIRECTOR_OF_TRADE),
+        *WITH_WRITERS,
         (Done.WRITER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 1),
         (("writer", 0, PAYER), (("writer", 0, PAYER), Presidency.BENGAL), ("done",)),
         (("writer", 0, OTHER), (("writer", 0, OTHER), Presidency.BENGAL), ("done",)),
     ),
     "leave my writer where it is": Case(
-        director,
-        acts(Office.DIRECTOR_OF_TRADE),
+        *WITH_WRITERS,
         (Done.WRITER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 0),
         (("done",),),
         (("writer", 0, PAYER), (("writer", 0, PAYER), Presidency.BENGAL), ("done",)),
@@ -559,15 +577,13 @@ CASES = {
         ((11, OTHER),),
     ),
     "trade at all": Case(
-        traders,
-        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        *BEFORE_AN_ORDER,
         (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 1),
         ((0, "trade"),),
         ((0, "done"),),
     ),
     "do not trade": Case(
-        traders,
-        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        *BEFORE_AN_ORDER,
         (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 0),
         ((0, "done"),),
         ((0, "trade"),),
@@ -580,36 +596,31 @@ CASES = {
         (0,),
     ),
     "deploy to Maratha": Case(
-        army,
-        in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY),
+        *BEFORE_DEPLOYING,
         (Done.DEPLOYS_TO, HOLDER, Region.MARATHA, 1, 1),
         (Region.MARATHA,),
         ("stop",),
     ),
     "do not deploy to Maratha": Case(
-        army,
-        in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY),
+        *BEFORE_DEPLOYING,
         (Done.DEPLOYS_TO, HOLDER, Region.MARATHA, 1, 0),
         ("stop",),
         (Region.MARATHA,),
     ),
     "tax for the President": Case(
-        province,
-        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        *GOVERNING,
         (Done.TAXES_FOR, HOLDER, Office.PRESIDENT_OF_BOMBAY, 1, 1),
         (governor.TAX_FOR_PRESIDENT,),
         (governor.TAX_FOR_BALANCE,),
     ),
     "a regiment for my army": Case(
-        province,
-        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        *GOVERNING,
         (Done.RAISES_REGIMENT, HOLDER, Presidency.BOMBAY, 1, 1),
         (governor.REGIMENT,),
         (governor.SHIP,),
     ),
     "a ship for my sea": Case(
-        province,
-        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        *GOVERNING,
         (Done.BUILDS_SHIP, HOLDER, Sea.WEST, 1, 1),
         (governor.SHIP,),
         (governor.TAX_FOR_BALANCE,),
@@ -622,15 +633,13 @@ CASES = {
         ("pass",),
     ),
     "two dividends": Case(
-        shareholders,
-        lambda game: (revenue.before_dividends,),
+        *BEFORE_DIVIDENDS,
         (Done.PAYS_DIVIDENDS, HOLDER, NOBODY, 2, 1),
         (2,),
         (1,),
     ),
     "no dividends": Case(
-        shareholders,
-        lambda game: (revenue.before_dividends,),
+        *BEFORE_DIVIDENDS,
         (Done.PAYS_DIVIDENDS, HOLDER, NOBODY, 1, 0),
         (0,),
         (1,),
@@ -643,54 +652,49 @@ CASES = {
         (0,),
     ),
     "leave me the Shipbuilders": Case(
-        season,
-        lambda game: (london_season.prestige_cards,),
+        *BEFORE_THE_DISPLAY,
         (Done.TAKES_CARD, HOLDER, 10, 1, 0),
         (("take", 1),),
         (("take", 0),),
     ),
     "take the blackmail": Case(
-        season,
-        lambda game: (london_season.prestige_cards,),
+        *BEFORE_THE_DISPLAY,
         (Done.TAKES_BLACKMAIL, HOLDER, NOBODY, 1, 1),
         (("take", 2),),
         (("discard", 2),),
     ),
     "discard the Shipbuilders": Case(
-        season,
-        lambda game: (london_season.prestige_cards,),
+        *BEFORE_THE_DISPLAY,
         (Done.DISCARDS_CARD, HOLDER, 10, 1, 1),
         (("discard", 0),),
         (("take", 0),),
     ),
     "propose this law": Case(
-        minister,
+        minister(Law.SHIP_SUBSIDY, Law.ARMY_SPENDING),
         lambda game: (
             *windows.before_law(game),
             *windows.choice_of(game, "law"),
-            (parliament.offer_laws, (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)),
+            parliament.offer_laws,
         ),
         (Done.PROPOSES_LAW, HOLDER, Law.ARMY_SPENDING, 1, 1),
         (("select", Law.ARMY_SPENDING), 13),
         (("select", Law.SHIP_SUBSIDY), 13),
     ),
     "this policy": Case(
-        minister,
-        lambda game: (*windows.choice_of(game, "policy"), (parliament.choose_policy, Law.SHIP_SUBSIDY)),
+        minister(Law.SHIP_SUBSIDY),
+        lambda game: (*windows.choice_of(game, "policy"), parliament.choose_policy),
         (Done.SELECTS_POLICY, HOLDER, 13, 1, 1),
         (13,),
         (1,),
     ),
     "do not impeach me": Case(
-        minister,
-        lambda game: ((parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 1),),
+        *BEFORE_IMPEACHMENT,
         (Done.NAMES_OFFICEHOLDER, HOLDER, Office.DIRECTOR_OF_TRADE, 1, 0),
         (Office.MANAGER_OF_SHIPPING,),
         (Office.DIRECTOR_OF_TRADE,),
     ),
     "impeach him": Case(
-        minister,
-        lambda game: ((parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 1),),
+        *BEFORE_IMPEACHMENT,
         (Done.NAMES_OFFICEHOLDER, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 1),
         (Office.MANAGER_OF_SHIPPING,),
         (Office.DIRECTOR_OF_TRADE,),
@@ -846,10 +850,9 @@ def test_a_law_that_lies_open_still_can_be_paid_for_when_another_is_drawn() -> N
     """What was put on a law waits until one is proposed, however many are revealed before."""
     game = bare(4, negotiation="full")
     game.prime_minister, game.cash = HOLDER, [0, 5, 5, 5]
-    drawn = (Law.SHIP_SUBSIDY,)
-    game.law_deck = [Law.ARMY_SPENDING]
-    game.law_discards = []
-    play(game, *windows.choice_of(game, "law"), (parliament.offer_laws, drawn))
+    game.law_deck, game.law_discards = [Law.ARMY_SPENDING], []
+    lay_open(game, Law.SHIP_SUBSIDY)
+    play(game, *windows.choice_of(game, "law"), parliament.offer_laws)
     petition(game, (Done.PROPOSES_LAW, HOLDER, Law.SHIP_SUBSIDY, 1, 1))
     choose(game, ("draw", NOBODY))
     pass_windows(game)
