@@ -510,7 +510,7 @@ def two_playing(bot, *more):
 
 def playing(command):
     """The processes of the command that have done more than to begin."""
-    begun = _cpu_seconds(command) + 0.3
+    begun = _cpu_seconds(command) + 0.1
     return [child for child in command.children() if _cpu_seconds(child) > begun]
 
 
