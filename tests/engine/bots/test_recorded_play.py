@@ -22,7 +22,7 @@ from tests.engine.scenes import hold_scenes
 
 SEED = 11
 
-MOMENTS = 25
+MOMENTS = 60
 """Every so many decisions the scene is drawn; what it is drawn from is compared at every one."""
 
 
