@@ -31,6 +31,7 @@ from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 from engine.kernel.state import ATOMS
+from engine.kernel.written import written
 
 Step: TypeAlias = Callable[..., None]
 Frame: TypeAlias = tuple[Step, *tuple[Any, ...]]
@@ -113,7 +114,7 @@ class Takes:
 @cache
 def takes_of(step: Step) -> Takes:
     """What a step takes."""
-    parameters = list(signature(step).parameters.values())[1:]
+    parameters = list(signature(written(step) or step).parameters.values())[1:]
     return Takes(
         tuple(parameter.name for parameter in parameters),
         tuple(meant(parameter.annotation, step) for parameter in parameters),
@@ -134,9 +135,10 @@ def argument(frame: Frame, name: str) -> Any:
 def meant(annotation: Any, step: Callable[..., Any]) -> Any:
     """The type that an annotation of this function means; Any where only type checkers know it."""
     # An alias is a string of its own; a name that only type checkers import says nothing.
+    space = getattr(written(step), "__globals__", {})
     while isinstance(annotation, str):
         try:
-            annotation = eval(annotation, step.__globals__)  # noqa: S307 - text of our own source
+            annotation = eval(annotation, space)  # noqa: S307 - text of our own source
         except NameError:
             return Any
     return annotation

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, SupportsIndex, TypeVar
 
 from engine import compact_json
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
@@ -70,6 +70,10 @@ class Game(metaclass=FieldTable):
     outcome: Outcome | None
     plies: int  # decisions taken by seats so far
     secret_plies: list[int]  # those of them that each seat took in secret: how many is a secret, too
+    _events: list[Event] | None
+    _choices: list[int] | None
+    _broken: EngineError | None
+    _outside: bool  # read from data (``engine.kernel.loading``) rather than played here
 
     def _open(self, title: Ruleset, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
         self.title, self.seats, self.options, self.dice = title, seats, options, dice
@@ -79,10 +83,10 @@ class Game(metaclass=FieldTable):
         self.plies = 0
         self.secret_plies = [0] * seats
         self._then = self._asking = self._running = ()
-        self._events: list[Event] | None = [] if events else None
-        self._choices: list[int] | None = [] if events else None
-        self._broken: EngineError | None = None
-        self._outside = False  # read from data (``engine.kernel.loading``) rather than played here
+        self._events = [] if events else None
+        self._choices = [] if events else None
+        self._broken = None
+        self._outside = False
 
     # -- for those who play --
 
@@ -91,7 +95,7 @@ class Game(metaclass=FieldTable):
         """Has the game ended?"""
         return self.outcome is not None
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: SupportsIndex) -> None:
         """Take option ``index`` of the pending decision and run on to the next decision or the end.
 
         Raises IllegalChoice, and changes nothing, for anything but an int in range (a bool is none) and when the game is over.
@@ -125,7 +129,7 @@ class Game(metaclass=FieldTable):
             raise IllegalChoice("nothing is asked")
         return Asked(self._asking, self._then)
 
-    def describe(self, index: int) -> dict[str, Any]:
+    def describe(self, index: SupportsIndex) -> dict[str, Any]:
         """Option ``index`` of the pending decision in words: a dict whose ``act`` names it.
 
         Raises IllegalChoice as ``choose`` does, and where the title has no words for it what ``choose`` raises when the rules fail.
@@ -152,7 +156,7 @@ class Game(metaclass=FieldTable):
 
     def copy(self: G, events: bool = False) -> G:
         """An independent game in the same state with the same future. It keeps no journal unless ``events``."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.title, twin.seats, twin.options, twin.rules = self.title, self.seats, self.options, self.rules
         twin.dice = self.dice.copy()
         twin.stack = [*self.stack]
@@ -357,7 +361,19 @@ class Game(metaclass=FieldTable):
                 else:
                     raise RulesError("the rules ran out of steps before the game ended")
             self._running = frame
-            frame[0](self, *frame[1:])
+            # To spread out a tuple costs as much again as the call; most steps take few arguments.
+            call: Any = frame
+            size = len(call)
+            if size == 2:
+                call[0](self, call[1])
+            elif size == 3:
+                call[0](self, call[1], call[2])
+            elif size == 1:
+                call[0](self)
+            elif size == 4:
+                call[0](self, call[1], call[2], call[3])
+            else:
+                call[0](self, *call[1:])
             frame = None
         raise RulesError(f"{RUNAWAY} steps without a decision")
 
