@@ -1,8 +1,8 @@
-"""A nabob that bargains for votes alone: before a vote it buys the promises of those who vote after it, for what costs it least.
+"""A nabob that bargains for votes alone: before a vote it buys the others' promises of theirs, for what costs it least.
 
 A family that promises its vote turns all that it has not cast to the buyer's side, and they count as the buyer's own. So they save a law of
-its own twice over, and against another's they make it Prime Minister. It pays with promises of its own, or a few pounds: whatever the
-seller would take, that it can best do without. It sells to nobody, and its twin neither.
+its own twice over, and against another's they make it Prime Minister, whose laws then pass. It pays with promises of its own, or a few
+pounds: whatever the seller would take, that it can best do without. It sells to nobody, and its twin neither.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ SAFE = 4
 """Support with which a law of one's own passes, whatever others still buy."""
 WORTH = 1.0
 """Victory points that a family's votes may cost."""
-MOST = 6
-"""£ that may be paid for them."""
+POUNDS = tuple((("cash", pounds),) for pounds in range(1, 7))
 
 
 class Silent(Nabob):
@@ -34,15 +33,14 @@ class VoteBuyer(Nabob):
     moments = ("vote",)
 
     def plan(self) -> Plan | None:
-        order = self.table.clockwise(self.table.prime_minister)
-        safe = order[0] == self.seat and self.expected_support() >= SAFE
-        for seller in [other for other in order[order.index(self.seat) + 1 :] if other in self.partners() and not safe]:
+        minister, *others = self.table.clockwise(self.table.prime_minister)
+        safe = minister == self.seat and self.expected_support() >= SAFE
+        for seller in [other for other in others if other in self.partners() and not safe]:
             votes, twin = (promise(seller, Promise.VOTE_WITH_MY_ENTERPRISES),), self.as_other(seller)
-            goods = [*self.bundles(self.seat, seller), *((("cash", pounds),) for pounds in range(1, MOST + 1))]
-            prices = [(self.gain(price, ()), price) for price in goods if twin.gain(votes, price) > PROFIT]
-            cost, price = max(prices, default=(-WORTH, ()))
-            if cost > -WORTH and twin.free_votes() and votes in self.bundles(seller, self.seat):
-                return Plan(seller, side_of(price), Side(things=votes))
+            costs = {price: -self.gain(price, ()) for price in (*self.bundles(self.seat, seller), *POUNDS)}
+            prices = [price for price in costs if costs[price] < WORTH and twin.gain(votes, price) > PROFIT]
+            if prices and twin.free_votes() and votes in self.bundles(seller, self.seat):
+                return Plan(seller, side_of(min(prices, key=costs.__getitem__)), Side(things=votes))
         return None
 
     def worth_of_call_in_votes(self, option: Option) -> float:
@@ -50,12 +48,23 @@ class VoteBuyer(Nabob):
 
 
 class Seller(Nabob):
-    """A nabob that takes part in votes' sale, and makes no offer: it takes what is worth more to it than its votes."""
+    """A nabob that sells its votes for what is worth more to it, and makes no offer. What it has sold it keeps for the buyer."""
 
     moments = ("vote",)
 
     def plan(self) -> Plan | None:
         return None
+
+    def has_sold(self) -> bool:
+        """Does somebody hold the promise of its votes?"""
+        _, card = promise(self.seat, Promise.VOTE_WITH_MY_ENTERPRISES)
+        return bool(self.table.promises[card] != self.seat)
+
+    def worth_of_vote_for(self, option: Option) -> float:
+        return -1.0 if self.has_sold() else super().worth_of_vote_for(option)
+
+    def worth_of_vote_against(self, option: Option) -> float:
+        return -1.0 if self.has_sold() else super().worth_of_vote_against(option)
 
 
 if __name__ == "__main__":

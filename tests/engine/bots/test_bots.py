@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot, house_bots, scripted_for, variants
+from engine.bots.greedy.bot import Greedy
 from engine.bots.millowner.bot import Millowner
 from engine.bots.scripted import Scripted
 from engine.bots.slips import Slipping
@@ -90,29 +91,49 @@ def test_greedy_beats_random_and_merchant_beats_greedy():
     assert shares_of_wins(["merchant", "greedy", "greedy", "greedy"], 8)["merchant"] >= 0.6
 
 
+LUCK = {"1758": (120, 0.4), "john_and_co": (120, 0.4)}
+"""Scenarios that random bots end early, so that luck weighs more: how many games are played there, and which share of them is to be won.
+Whoever plays like its three rivals wins 0.25; nabob wins 0.52 ± 0.05 of the games from 1758, factor 0.56 ± 0.05 of those of John & Co. (360
+games each)."""
+
+
 @PARTS
 @pytest.mark.parametrize("scenario", JOHN.options["scenario"].choices)
 def test_nabob_beats_random_at_every_scenario(scenario, part):
-    table = ["nabob", "random", "random", "random"]
-    assert shares_of_wins(table, int(32 * part), JOHN.id, {"scenario": scenario})["nabob"] >= 0.55
+    table, (games, least) = ["nabob", "random", "random", "random"], LUCK.get(scenario, (32, 0.55))
+    assert shares_of_wins(table, int(games * part), JOHN.id, {"scenario": scenario})["nabob"] >= least
 
 
 @PARTS
-@pytest.mark.parametrize(
-    ("scenario", "games"),
-    # Most games of John & Co. at a table of random bots end early by mutiny, so that luck weighs more there.
-    [("early_company", 24), ("campaign", 24), ("post_monopoly", 24), ("under_siege", 24), ("john_and_co", 120)],
-)
-def test_factor_beats_random_at_every_scenario_with_rivals(scenario, games, part):
-    table = ["factor", "random", "random", "random"]
-    options = {"scenario": scenario, "negotiation": "consents"}  # what they trade with chance, `make bargains` measures
-    assert shares_of_wins(table, int(games * part), FIRST_EDITION.id, options)["factor"] >= 0.55
+@pytest.mark.parametrize("scenario", ["early_company", "campaign", "post_monopoly", "under_siege", "john_and_co"])
+def test_factor_beats_random_at_every_scenario_with_rivals(scenario, part):
+    table, (games, least) = ["factor", "random", "random", "random"], LUCK.get(scenario, (24, 0.55))
+    assert shares_of_wins(table, int(games * part), FIRST_EDITION.id, {"scenario": scenario})["factor"] >= least
 
 
 def test_greedy_beats_random_at_the_first_edition():
     table = ["greedy", "random", "random", "random"]
-    options = {"scenario": "under_siege", "negotiation": "consents"}
-    assert shares_of_wins(table, 12, FIRST_EDITION.id, options)["greedy"] >= 0.6
+    assert shares_of_wins(table, 12, FIRST_EDITION.id, {"scenario": "under_siege"})["greedy"] >= 0.6
+
+
+def test_greedy_hears_every_offer_and_makes_none():
+    """To accept is one choice, which it can judge; to make an offer is several."""
+    asked: dict[str, set[str]] = {}
+    for seed in range(4):
+        game, greedy, dice = JOHN.new(3, seed), Greedy(seed), Dice(seed)
+        while game.decision is not None:
+            decision = game.decision
+            if decision.seat:
+                game.choose(dice.below(len(decision.options)))
+                continue
+            index = greedy.choose(LiveTurn(game.plies, game, Clock(1, 1, 1)))
+            asked.setdefault(decision.kind, set()).add(game.describe(index)["act"])
+            game.choose(index)
+    assert asked["orders.stand"] == {"bargain_always"}
+    assert asked["deals.open"] == {"make_no_offer"}
+    assert asked["petition"] == {"petition_for_nothing"}
+    assert asked["deals.answer"] == {"accept_offer", "refuse_offer"}
+    assert "deals.build" not in asked
 
 
 @PARTS

@@ -58,6 +58,7 @@ from tests.engine.john_company_2e.helpers import (
     give_shares,
     hold_office,
     is_through,
+    lay_open,
     make_known,
     play,
     with_firm,
@@ -487,8 +488,9 @@ def test_nobody_borrows_for_a_tax_once_the_vote_has_ruined_the_company() -> None
         game = table(3)
         game.standing, game.opposition_leader, game.policy = standing, 1, 8  # the next space taxes workshops
         game.workshops[0], game.cash[1] = 2, 5
+        lay_open(game, Law.PUBLIC_DEMANDS_IMPEACHMENT)
         voting.clear(game, -1, 9)
-        play(game, (parliament.resolve, Law.PUBLIC_DEMANDS_IMPEACHMENT, 9, NOBODY, 0))
+        play(game, (parliament.resolve, 9, NOBODY, 0))
         if borrows:
             choose(game, "none", "none")  # nobody pays for the side to which the policy moves
         choose(game, 10)
