@@ -81,7 +81,7 @@ RECORDED = [
         "searcher:playouts=12,horizon=4,width=2",
         "john_company_1e",
         2,
-        "d01c2dbdc9685f63",
+        "5480487331be8ecc",
         "7cb0645e50aa4008",
         (8, 4),
         {"scenario": "john_and_co"},
