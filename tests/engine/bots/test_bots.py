@@ -224,12 +224,16 @@ def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():
 
 
 @pytest.mark.parametrize(
-    ("title", "policy", "games"),
-    [(EAST, "merchant", 6), pytest.param(ARKWRIGHT, "millowner", 12, marks=pytest.mark.soak)],
-    ids=["east_india_companies", "arkwright"],
+    ("title", "policy", "effort", "games"),
+    [
+        (EAST, "merchant", "playouts=12,horizon=12", 4),
+        pytest.param(EAST, "merchant", "playouts=32", 12, marks=pytest.mark.soak),
+        pytest.param(ARKWRIGHT, "millowner", "playouts=32", 12, marks=pytest.mark.soak),
+    ],
+    ids=["east_india_companies", "east_india_companies-longer", "arkwright"],
 )
-def test_searcher_improves_on_the_titles_own_policy(title, policy, games):
-    searcher = "searcher:playouts=24"
+def test_searcher_improves_on_the_titles_own_policy(title, policy, effort, games):
+    searcher = f"searcher:{effort}"
     assert shares_of_wins([searcher, policy], games, title.id)[searcher] >= 0.75
 
 
