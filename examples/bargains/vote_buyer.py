@@ -2,8 +2,8 @@
 
 A family that promises its vote turns all that it has not cast to the buyer's side, and they count as the buyer's own. So they save a law of
 its own twice over, and against another's they make it Prime Minister, whose laws then pass, each a token for the award that goes with
-power. It pays with promises of its own, or a few pounds: whatever the seller would take, that it can best do without. Its twin, which says
-nothing, has to buy what it lacks at the market's price. Neither sells.
+power. It pays with promises or a few pounds, whatever the seller would take that it can best do without, and with nothing that has power
+itself. Its twin, which says nothing, has to buy what it lacks at the market's price. Neither sells.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ class VoteBuyer(Politician):
         _, *others = self.table.clockwise(self.table.prime_minister)
         for seller in [other for other in others if other in self.partners()]:
             votes, twin = (promise(seller, Promise.VOTE_WITH_MY_ENTERPRISES),), self.as_other(seller)
-            costs = {price: -self.gain(price, ()) for price in (*self.bundles(self.seat, seller), *POUNDS)}
+            goods = [
+                things for things in self.bundles(self.seat, seller) if {kind for kind, *_ in things} == {"promise"}
+            ]
+            costs = {price: -self.gain(price, ()) for price in (*goods, *POUNDS)}
             prices = [price for price in costs if costs[price] < WORTH and twin.gain(votes, price) > PROFIT]
             if prices and twin.free_votes() and votes in self.bundles(seller, self.seat):
                 return Plan(seller, side_of(min(prices, key=costs.__getitem__)), Side(things=votes))
