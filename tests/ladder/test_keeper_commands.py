@@ -252,3 +252,5 @@ def test_a_house_that_is_opened_leaves_its_row_once() -> None:
     assert on_the_trail() == [("open-house", "the house", "done", "")]
     bots = Version.objects.count()
     assert Act.objects.get().outcome == f"Opened: Season 1, East India Companies. {bots} new versions of house bots."
+    seated = {entry.bot.name for entry in make.entries(Season.objects.get())}
+    assert seated == {"random", "greedy", "merchant", "searcher"}

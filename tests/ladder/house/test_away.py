@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -128,14 +128,14 @@ IN_THE_MIDDLE = [
 SIGNED_OUT = ("login", "signup", "reset", "tokens", "register")
 
 
-@pytest.mark.parametrize(("method", "path", "sent"), IN_THE_MIDDLE, ids=[f"{row[0]} {row[1]}" for row in IN_THE_MIDDLE])
-def test_postgres_may_go_away_at_any_query_of_a_request(method: str, path: str, sent: dict[str, str]) -> None:
+def without_postgres_after(each: Iterable[int], method: str, path: str, sent: dict[str, str]) -> None:
+    """Ask for it again and again, Postgres going away after each number of queries, until it is asked for no more than these."""
     keeper = make_user("josiah", is_staff=True, is_superuser=True)
     season = make.season_with_field()
     make.rated_match(season)
     path = path.format(slug=season.slug)
     went = 0
-    for queries in range(200):
+    for queries in each:
         with transaction.atomic():
             browser = Client(raise_request_exception=False)
             if not any(word in path for word in SIGNED_OUT):
@@ -152,6 +152,24 @@ def test_postgres_may_go_away_at_any_query_of_a_request(method: str, path: str, 
         assert gap or (answer.status_code, answer.headers.get("Retry-After")) == (503, "5"), queries
     assert went > 0
     assert answer.status_code in (200, 201, 302)
+
+
+MOST = 200
+"""Queries of a request, at most."""
+
+
+@pytest.mark.parametrize(("method", "path", "sent"), IN_THE_MIDDLE, ids=[f"{row[0]} {row[1]}" for row in IN_THE_MIDDLE])
+def test_postgres_may_go_away_in_the_middle_of_a_request(method: str, path: str, sent: dict[str, str]) -> None:
+    """At its first queries, which middleware and session ask, and at every third of its own."""
+    without_postgres_after((*range(4), *range(5, MOST, 3)), method, path, sent)
+
+
+@pytest.mark.soak
+def test_postgres_may_go_away_at_any_query_of_a_request() -> None:
+    for row in IN_THE_MIDDLE:
+        with transaction.atomic():
+            without_postgres_after(range(MOST), *row)
+            transaction.set_rollback(True)
 
 
 def test_the_api_says_503_as_a_problem_document(caplog: pytest.LogCaptureFixture) -> None:

@@ -281,16 +281,6 @@ def test_a_setting_that_can_be_meant_is_taken() -> None:
     assert [(name, value, said) for name, value, said in said_of(RIGHT) if said] == []
 
 
-EVERY_PROGRAM = pytest.mark.parametrize(
-    "command",
-    [
-        ("manage.py", "up"),
-        ("-m", "celery", "-A", "workers.celery", "worker"),
-        ("-m", "ladder.house.web", "-b", "127.0.0.1:0"),
-    ],
-)
-
-
 @pytest.mark.parametrize("name", ["ladder.settings.nothing", "nothing.at.all", "a b"])
 def test_settings_that_are_not_there_are_named_as_every_setting_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", name)
@@ -309,14 +299,23 @@ def test_what_the_web_server_s_libraries_read_by_themselves_is_looked_at_before_
     assert done.stderr.splitlines()[-1].startswith(f"CommandError: {name} is 'nowhere' in the environment")
 
 
-@pytest.mark.parametrize("meant", ["", " ", " 3 "])
-def test_the_web_server_finds_the_number_that_is_meant(meant: str) -> None:
-    done = deployed("-m", "ladder.house.web", "-b", "127.0.0.1:0", "--print-config", WEB_CONCURRENCY=meant)
+def test_the_web_server_finds_the_number_that_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    for said, meant in (("", 1), (" ", 1), (" 3 ", 3)):
+        monkeypatch.setenv("WEB_CONCURRENCY", said)
+        assert environment.web_processes() == meant
+    done = deployed("-m", "ladder.house.web", "-b", "127.0.0.1:0", "--print-config", WEB_CONCURRENCY=" 3 ")
     assert "Traceback" not in done.stderr
-    assert re.search(rf"^workers +=? *{meant.strip() or 1}$", done.stdout, re.M), done.stdout
+    assert re.search(r"^workers +=? *3$", done.stdout, re.M), done.stdout
 
 
-@EVERY_PROGRAM
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("manage.py", "up"),
+        ("-m", "celery", "-A", "workers.celery", "worker"),
+        ("-m", "ladder.house.web", "-b", "127.0.0.1:0"),
+    ],
+)
 def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]) -> None:
     done = deployed(*command, LEADENHALL_PROXIES="abc")
     assert done.returncode == 1
@@ -348,9 +347,9 @@ def test_a_data_folder_that_cannot_be_is_named_in_one_line() -> None:
     assert [("LEADENHALL_VAR" in said, "\n" in said) for said in told] == len(NOWHERE) * [(True, False)], told
 
 
-@EVERY_PROGRAM
-def test_every_program_names_a_data_folder_that_cannot_be(command: tuple[str, ...]) -> None:
-    done = deployed(*command, **embedded_in(NOWHERE[2]))
+def test_a_program_names_a_data_folder_that_cannot_be() -> None:
+    """As every program does: by the way in which it says so of any setting."""
+    done = deployed("-m", "celery", "-A", "workers.celery", "worker", **embedded_in(NOWHERE[2]))
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert done.stderr.splitlines()[-1].startswith("CommandError: ")
@@ -536,30 +535,28 @@ def test_a_worker_on_another_machine_needs_no_secret_of_the_house() -> None:
     assert (done.returncode, done.stdout) == (0, "67 []\n")
 
 
-@pytest.mark.parametrize(
-    ("name", "part", "instead", "says"),
-    [
-        ("DATABASE_URL", "sslmode=verify-full", "sslmode=require", "without verified TLS"),
-        ("DATABASE_URL", "&sslrootcert=/keys/ca.crt", "", "without verified TLS"),
-        ("REDIS_URL", "rediss:", "redis:", "without verified TLS"),
-        ("REDIS_URL", "ssl_cert_reqs=required", "ssl_cert_reqs=none", "without verified TLS"),
-        (
-            "REDIS_URL",
-            "ssl_cert_reqs=required",
-            "ssl_cert_reqs=required&ssl_check_hostname=false",
-            "any host's certificate",
-        ),
-        ("CACHE_URL", "worker:p@", "", "has no password"),
-    ],
-)
-def test_a_worker_on_another_machine_does_not_start_with_an_address_that_others_could_listen_to(
-    name: str, part: str, instead: str, says: str
-) -> None:
-    assert part in REMOTE[name]
-    done = deployed(
-        "-m", "celery", "-A", "workers.celery", "worker", **{**REMOTE, name: REMOTE[name].replace(part, instead)}
-    )
-    assert done.returncode == 1
-    (line,) = done.stderr.splitlines()
-    assert line.startswith(f"CommandError: {name} ")
-    assert says in line
+OVERHEARD = [
+    ("DATABASE_URL", "sslmode=verify-full", "sslmode=require", "without verified TLS"),
+    ("DATABASE_URL", "&sslrootcert=/keys/ca.crt", "", "without verified TLS"),
+    ("REDIS_URL", "rediss:", "redis:", "without verified TLS"),
+    ("REDIS_URL", "ssl_cert_reqs=required", "ssl_cert_reqs=none", "without verified TLS"),
+    (
+        "REDIS_URL",
+        "ssl_cert_reqs=required",
+        "ssl_cert_reqs=required&ssl_check_hostname=false",
+        "any host's certificate",
+    ),
+    ("CACHE_URL", "worker:p@", "", "has no password"),
+]
+"""Of each address what makes it safe, what stands there instead, and what is said of it then."""
+
+
+def test_a_worker_on_another_machine_does_not_start_with_an_address_that_others_could_listen_to() -> None:
+    assert all(part in REMOTE[name] for name, part, _, _ in OVERHEARD)
+    environments = [REMOTE | {name: REMOTE[name].replace(part, instead)} for name, part, instead, _ in OVERHEARD]
+    told = [said for said, _ in read_in(environments)]
+    assert [
+        (said.split()[0], says in said, "\n" in said) for said, (*_, says) in zip(told, OVERHEARD, strict=True)
+    ] == [(name, True, False) for name, *_ in OVERHEARD], told
+    done = deployed("-m", "celery", "-A", "workers.celery", "worker", **environments[0])
+    assert (done.returncode, done.stderr) == (1, f"CommandError: {told[0]}\n")

@@ -72,8 +72,9 @@ VALUES = (
     ),
     *("", "a" * 5_000, "cD0x", "%5B%5D", "%250", "true", "%F0%9F%98%80", "../../etc/passwd", "%0D%0AX:+y"),
 )
+EVERYWHERE = tuple("&".join(f"{name}={value}" for name in NAMES) for value in VALUES)
+"""Every name at once, with each of the values."""
 QUERIES = (
-    *("&".join(f"{name}={value}" for name in NAMES) for value in VALUES),
     *(f"{name}={value}" for name in ("cursor", "page_size", "bot", "block", "before", "ply", "from", "version") for value in VALUES[:10]),
     "season=a&season=b&cursor=x&cursor=y",
     "bot=" + "a" * 100_000,
@@ -142,18 +143,47 @@ def crashed(client: Client, address: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("viewer", ["nobody", "keeper"])
-def test_no_query_makes_an_address_crash(house: House, viewer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def house_of_all(house: House, monkeypatch: pytest.MonkeyPatch) -> tuple[Client, list[str]]:
+    """A keeper's client, and every address of a house that has something at each of them."""
     monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.allow_request", lambda *_: True)
     keeper = make.KeeperFactory()
-    client = signed_in(keeper) if viewer == "keeper" else Client()
     more = fill(house, keeper)
-    paths = sorted({path for known in known_in(house, more) for path in addresses(known)})
+    return signed_in(keeper), sorted({path for known in known_in(house, more) for path in addresses(known)})
+
+
+def open_to(client: Client, paths: list[str]) -> list[str]:
+    """Those that answer with what is there."""
+    return [path for path in paths if client.get(path).status_code == 200]
+
+
+def crashes(client: Client, asked: list[tuple[str, str]]) -> list[str]:
+    """What went wrong at these addresses with these queries."""
+    return [told for path, query in asked if (told := crashed(client, f"{path}?{query}"))]
+
+
+def test_no_query_makes_an_address_crash(house_of_all: tuple[Client, list[str]]) -> None:
+    """Each address gets its share of the queries, asked by a keeper where nobody else may; the lists that read most of them get all
+    values."""
+    (keeper, paths), anybody = house_of_all, Client()
     assert len(paths) > 100
-    answers = {path: client.get(path) for path in paths}
-    open_paths = [path for path, answer in answers.items() if answer.status_code == 200]
-    assert len(open_paths) > 40
-    # Each address gets its share of the queries, and the lists that read most of them get all values.
-    asked = [(path, query) for at, path in enumerate(open_paths) for query in QUERIES[at % 19 :: 19]]
-    asked += [(path, query) for path in LISTS for query in QUERIES[: len(VALUES)]]
-    assert [told for path, query in asked if (told := crashed(client, f"{path}?{query}"))] == []
+    public = open_to(anybody, paths)
+    kept = [path for path in open_to(keeper, paths) if path not in public]
+    assert len(public) > 40
+    assert len(kept) > 15
+    for client, found in ((anybody, public), (keeper, kept)):
+        shares = [
+            (path, query)
+            for at, path in enumerate(found)
+            for query in (EVERYWHERE[at % len(EVERYWHERE)], QUERIES[at % len(QUERIES)])
+        ]
+        assert crashes(client, shares) == []
+    assert crashes(anybody, [(path, query) for path in LISTS for query in EVERYWHERE]) == []
+
+
+@pytest.mark.soak
+def test_no_query_makes_any_page_of_a_keeper_crash(house_of_all: tuple[Client, list[str]]) -> None:
+    keeper, paths = house_of_all
+    queries = (*EVERYWHERE, *QUERIES)
+    found = open_to(keeper, paths)
+    assert crashes(keeper, [(path, query) for at, path in enumerate(found) for query in queries[at % 9 :: 9]]) == []

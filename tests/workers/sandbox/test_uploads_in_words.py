@@ -298,6 +298,7 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
 
 
 @pytest.mark.parametrize("name", TAKEN)
+@pytest.mark.usefixtures("read_here")
 def test_the_ladder_tells_what_it_took_an_upload_for(name: str) -> None:
     data, filename, argv, assumed = TAKEN[name]
     found = inspect(data, filename)
@@ -313,6 +314,7 @@ def test_home_tells_the_same(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.usefixtures("read_here")
 def test_the_ladder_refuses_an_upload_in_an_authors_words(name: str) -> None:
     data, filename, *words = REFUSED[name]
     with pytest.raises(BadPackage) as refused:
