@@ -264,8 +264,9 @@ class _Match:
                 except PlayerFault as fault:  # the game is over: a bad goodbye costs nothing
                     result.reason = f"after the end: {fault.reason}"
                 result.stderr = player.stderr
+        digest = game.digest()
         if self.log is not None:
-            self.log.outcome(game, ranks, [result.to_json() for result in self.seats])
+            self.log.outcome(game, digest, ranks, [result.to_json() for result in self.seats])
         return MatchResult(
             title=game.title.id,
             version=game.title.version,
@@ -275,7 +276,7 @@ class _Match:
             ranks=ranks,
             seats=self.seats,
             choices=self.choices,
-            digest=game.digest(),
+            digest=digest,
         )
 
 

@@ -140,26 +140,20 @@ class InProcessPlayer:
 class Process(Protocol):
     """A running program that speaks in lines. Its methods raise PlayerFault for the program's failures and HostFault for the host's."""
 
-    def send(self, line: bytes, timeout: float) -> None:
-        """Write whole lines to its stdin within ``timeout`` seconds. Says nothing of a program that has ended and left a line."""
+    def ask(self, lines: bytes, timeout: float) -> None:
+        """Let it run, and write whole lines to its stdin within ``timeout`` seconds. Says nothing of a program that has ended and left a
+        line."""
 
     def receive(self, timeout: float) -> bytes:
         """The next line of its stdout, also when it has ended since. Raises PlayerFault ``timeout`` when none is complete after
         ``timeout`` seconds, and ``exit`` when it has ended and left none."""
 
     @property
-    def cpu_seconds(self) -> float:
-        """CPU time of the program and its children so far."""
-
-    @property
     def stderr(self) -> str:
         """The end of its error output."""
 
-    def pause(self) -> None:
-        """Stop it from running until ``resume``."""
-
-    def resume(self) -> None:
-        """Let it run."""
+    def pause(self) -> float:
+        """Stop it from running until it is asked again. Returns the CPU time of the program and its children so far, in seconds."""
 
     def close(self) -> None:
         """End it and everything that it started. May be called more than once."""
@@ -219,9 +213,8 @@ class ProcessPlayer:
         if self._process is None:
             return
         self._waiting.append(protocol.encode(protocol.End(outcome.to_json(), ranks)))
-        self._process.resume()
         try:
-            self._process.send(b"".join(self._waiting), self._limits.read_ms / 1000)
+            self._process.ask(b"".join(self._waiting), self._limits.read_ms / 1000)
             self._process.receive(self._limits.leave_ms / 1000)
         except PlayerFault as leaving:
             if leaving.kind not in ("exit", "timeout"):
@@ -238,8 +231,7 @@ class ProcessPlayer:
         assert process is not None  # noqa: S101 - a player is started before it is asked
         deadline = monotonic() + allowed_ms / 1000
         try:
-            process.resume()
-            process.send(data, min(allowed_ms, self._limits.read_ms) / 1000)
+            process.ask(data, min(allowed_ms, self._limits.read_ms) / 1000)
             while True:
                 try:
                     line = process.receive(max(0.0, deadline - monotonic()))
@@ -259,9 +251,8 @@ class ProcessPlayer:
                 self._note(f"a {message.type} message where a {kind.type} was due")
             # The bot's clock stops here; it does not think on other seats' time.
         finally:
-            process.pause()
             # Of a program that is gone nothing can be read any more: what it had used stays used.
-            self._cpu_seconds = max(self._cpu_seconds, process.cpu_seconds)
+            self._cpu_seconds = max(self._cpu_seconds, process.pause())
 
     def _note(self, text: str) -> None:
         self._notes += 1

@@ -14,13 +14,16 @@ from tempfile import TemporaryFile
 from time import monotonic
 
 from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault, exit_reason
-from engine.watchman import MARK, end_all, started_at, watchman
+from engine.watchman import MARK, end_all, started_at, stat_of, watchman
 
 _CHUNK = 65_536
 
-
 STANDS_STILL = 0.05
 """Seconds that a pause waits at most for a stopped process to stand still."""
+TURNS = 50
+"""How often it looks whether it does before it sleeps in between."""
+TICKS = os.sysconf("SC_CLK_TCK")
+"""Of the kernel's clocks, in a second."""
 
 
 class LocalProcess:
@@ -60,9 +63,13 @@ class LocalProcess:
         os.set_blocking(self._out, False)
         self._closed = False
 
-    def send(self, line: bytes, timeout: float) -> None:
+    def ask(self, lines: bytes, timeout: float) -> None:
         deadline = monotonic() + timeout
-        view = memoryview(line)
+        view = memoryview(lines)
+        # What its pipe takes lies there before it goes on, so that it wakes up but once.
+        with suppress(BlockingIOError, BrokenPipeError):
+            view = view[os.write(self._in, view) :]
+        self._signal(signal.SIGCONT)
         while view:
             _, ready, _ = select.select([], [self._in], [], max(0.0, deadline - monotonic()))
             if not ready:
@@ -96,12 +103,9 @@ class LocalProcess:
 
     @property
     def cpu_seconds(self) -> float:
-        try:
-            stat = Path(f"/proc/{self._child.pid}/stat").read_text()
-        except OSError:
-            return 0.0
-        ticks = stat.rpartition(")")[2].split()[11:15]  # utime, stime, cutime, cstime
-        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+        """CPU time of the program, and of its children that have ended, so far."""
+        ticks = stat_of(self._child.pid)[11:15]  # utime, stime, cutime, cstime
+        return sum(map(int, ticks)) / TICKS
 
     @property
     def stderr(self) -> str:
@@ -112,13 +116,17 @@ class LocalProcess:
             errors="replace"
         )
 
-    def pause(self) -> None:
+    def pause(self) -> float:
         self._signal(signal.SIGSTOP)
         # A signal is on its way for a while: whoever is asked next begins once this one stands still, or is gone. Not for ever: what it
         # has started may let it go on at once.
         until = time.monotonic() + STANDS_STILL
+        turns = 0
         while not self._stands() and time.monotonic() < until:
-            time.sleep(0.0002)
+            # As a rule it is done at once: to sleep, however shortly, would take longer.
+            turns += 1
+            time.sleep(0 if turns < TURNS else 0.0002)
+        return self.cpu_seconds
 
     def _stands(self) -> bool:
         if not hasattr(os, "waitid"):  # macOS
@@ -128,9 +136,6 @@ class LocalProcess:
             return os.waitid(os.P_PID, self._child.pid, asked) is not None
         except ChildProcessError:
             return True
-
-    def resume(self) -> None:
-        self._signal(signal.SIGCONT)
 
     def close(self) -> None:
         if self._closed:

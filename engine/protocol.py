@@ -7,12 +7,11 @@ PROTOCOL.md tells the same with a transcript. All times are in milliseconds.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar, TypeAlias, get_type_hints
+from typing import Any, ClassVar, NamedTuple, TypeAlias, get_origin, get_type_hints
 
-from engine import strict_json
+from engine import compact_json, strict_json
 from engine.limits import LADDER, NUMBER_BITS, SAY_CHARACTERS, Limits
 
 PROTOCOL = 1
@@ -116,9 +115,31 @@ ANSWERS: dict[str, type[Any]] = {kind.type: kind for kind in (Ready, Choose)}
 """Those that a bot sends."""
 
 
-_HINTS: dict[type[Any], dict[str, Any]] = {
-    kind: get_type_hints(kind) for kind in (*MESSAGES.values(), Limits, Clock, Asked)
-}
+class _Part(NamedTuple):
+    """A field of a message: what it must hold, and whether it may be missing."""
+
+    name: str
+    hint: Any
+    origin: Any
+    required: bool
+
+
+def _parts(kind: type[Any]) -> tuple[_Part, ...]:
+    hints = get_type_hints(kind)
+    return tuple(
+        _Part(
+            part.name,
+            hints[part.name],
+            get_origin(hints[part.name]),
+            part.default is MISSING and part.default_factory is MISSING,
+        )
+        for part in fields(kind)
+    )
+
+
+_INNER = (Limits, Clock, Asked)
+"""What a field of a message may hold that has fields of its own."""
+_PARTS: dict[type[Any], tuple[_Part, ...]] = {kind: _parts(kind) for kind in (*MESSAGES.values(), *_INNER)}
 
 
 class BadMessage(ValueError):
@@ -130,16 +151,19 @@ class UnknownMessage(BadMessage):
 
 
 def encode(message: Message) -> bytes:
-    """The message as one line, its newline included."""
-    return json.dumps(to_json(message), separators=(",", ":")).encode() + b"\n"
+    """The message as one line, its newline included: in ASCII, so that it is read alike whatever a reader takes for the encoding or for the
+    end of a line. Raises ValueError for NaN and the infinities, which are no JSON."""
+    # Of all messages questions alone are long. What rules tell has no fractions; what else is sent need not be theirs.
+    dumps = compact_json.dumps_whole if type(message) is Decide else compact_json.dumps
+    return dumps(to_json(message)) + b"\n"
 
 
 def to_json(message: Any) -> dict[str, Any]:
     """The message as JSON types, ``type`` first."""
     data = {"type": message.type} if hasattr(message, "type") else {}
-    for part in fields(message):
+    for part in _PARTS[type(message)]:
         value = getattr(message, part.name)
-        data[part.name] = to_json(value) if isinstance(value, Limits | Clock | Asked) else value
+        data[part.name] = to_json(value) if part.hint in _INNER else value
     return data
 
 
@@ -169,27 +193,25 @@ def decode_answer(line: bytes | str) -> Message:
 def _read(kind: type[Any], data: Any, path: str) -> Any:
     if not isinstance(data, dict):
         raise BadMessage(f"{path}: expected an object")
-    hints = _HINTS[kind]
     values = {}
-    for part in fields(kind):
-        where = f"{path}.{part.name}"
-        if part.name not in data:
-            if part.default is MISSING and part.default_factory is MISSING:
-                raise BadMessage(f"{where}: missing")
+    for name, hint, origin, required in _PARTS[kind]:
+        if name not in data:
+            if required:
+                raise BadMessage(f"{path}.{name}: missing")
             continue
-        value, hint = data[part.name], hints[part.name]
-        if hint in (Limits, Clock, Asked):
-            value = _read(hint, value, where)
-        elif hint in (int, str):
+        value = data[name]
+        if hint is int or hint is str:
             if type(value) is not hint:
-                raise BadMessage(f"{where}: expected {'a whole number' if hint is int else 'a string'}")
-            if hint is int and value.bit_length() > NUMBER_BITS:
-                raise BadMessage(f"{where}: a number of more than {NUMBER_BITS} bits")
-        elif not isinstance(value, dict if hint.__origin__ is dict else list):
-            raise BadMessage(f"{where}: expected {'an object' if hint.__origin__ is dict else 'a list'}")
-        elif hint.__origin__ is tuple:
+                raise BadMessage(f"{path}.{name}: expected {'a whole number' if hint is int else 'a string'}")
+            if isinstance(value, int) and value.bit_length() > NUMBER_BITS:
+                raise BadMessage(f"{path}.{name}: a number of more than {NUMBER_BITS} bits")
+        elif hint in _INNER:
+            value = _read(hint, value, f"{path}.{name}")
+        elif not isinstance(value, dict if origin is dict else list):
+            raise BadMessage(f"{path}.{name}: expected {'an object' if origin is dict else 'a list'}")
+        elif origin is tuple:
             value = tuple(value)
-        values[part.name] = value
+        values[name] = value
     return kind(**values)
 
 

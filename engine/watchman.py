@@ -107,7 +107,7 @@ def _left(sessions: frozenset[int], marked: bytes, since: int) -> list[int]:
     found = []
     for name in os.listdir("/proc") if Path("/proc/self/stat").exists() else ():
         if name.isdecimal() and int(name) != os.getpid():
-            fields = _stat(name)
+            fields = stat_of(name)
             lives = fields and fields[0] not in b"ZX" and int(fields[19]) >= since
             if lives and (int(fields[3]) in sessions or _has(name, marked)):
                 found.append(int(name))
@@ -116,11 +116,11 @@ def _left(sessions: frozenset[int], marked: bytes, since: int) -> list[int]:
 
 def started_at(process: int) -> int:
     """When the process was started, in the kernel's ticks since it came up; 0 where that is not told."""
-    fields = _stat(str(process))
+    fields = stat_of(process)
     return int(fields[19]) if fields else 0
 
 
-def _stat(process: str) -> list[bytes]:
+def stat_of(process: int | str) -> list[bytes]:
     """The fields of /proc/PROCESS/stat from the third on, state first; empty when the process is gone."""
     with suppress(OSError), open(f"/proc/{process}/stat", "rb") as file:
         return file.read().rpartition(b")")[2].split()

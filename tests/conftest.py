@@ -31,9 +31,11 @@ SERVICELESS = (ROOT / "tests" / "engine", ROOT / "tests" / "project")
 _session = ExitStack()
 
 # The suite's verdict depends on the code alone: properties are tried on the same examples each time, and not timed, since that says more of
-# the machine. `--hypothesis-profile explore` draws others (CONTRIBUTING.md); what it finds is kept by `@example`.
+# the machine. `make soak` tries them on more (`thorough`), and `--hypothesis-profile explore` draws others (CONTRIBUTING.md); what it finds
+# is kept by `@example`.
 UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
-hypothesis.settings.register_profile("settled", derandomize=True, **UNTIMED)
+hypothesis.settings.register_profile("settled", derandomize=True, max_examples=30, **UNTIMED)
+hypothesis.settings.register_profile("thorough", derandomize=True, max_examples=100, **UNTIMED)
 hypothesis.settings.register_profile("explore", derandomize=False, print_blob=True, **UNTIMED)
 hypothesis.settings.load_profile("settled")
 

@@ -55,28 +55,20 @@ class SandboxedConversation:
         with _faults_translated():
             self._process = sandbox.SandboxedProcess(files, argv, limits)
 
-    def send(self, line: bytes, timeout: float) -> None:
+    def ask(self, lines: bytes, timeout: float) -> None:
         with _faults_translated():
-            self._process.send(line, timeout)
+            self._process.ask(lines, timeout)
 
     def receive(self, timeout: float) -> bytes:
         with _faults_translated():
             return self._process.receive(timeout)
 
     @property
-    def cpu_seconds(self) -> float:
-        return self._process.cpu_seconds
-
-    @property
     def stderr(self) -> str:
         return self._process.stderr
 
-    def pause(self) -> None:
-        self._process.pause()
-
-    def resume(self) -> None:
-        with _faults_translated():
-            self._process.resume()
+    def pause(self) -> float:
+        return self._process.pause()
 
     def close(self) -> None:
         self._process.close()

@@ -82,3 +82,10 @@ def market_share(game: ArkwrightGame, good: int) -> int:
 def evaluate(game: ArkwrightGame, seat: int) -> int:
     """The seat's worth less the best rival's (£)."""
     return worth(game, seat) - max(worth(game, rival) for rival in range(game.seats) if rival != seat)
+
+
+def stage(game: ArkwrightGame) -> tuple[int, ...]:
+    """Decade, cycle and phase; the economy comes before the decade's cycles, East India and the event after them."""
+    if game.phase < Phase.ACTIONS:
+        return game.decade, -1, game.phase
+    return game.decade, game.cycle if game.phase < Phase.EAST_INDIA else GOODS, game.phase

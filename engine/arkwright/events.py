@@ -7,6 +7,7 @@ carried out as far as possible; players pay what they must by emergency sales.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine.arkwright import marketing_action, pieces, special_markers
@@ -40,8 +41,7 @@ def bureaucracy(game: ArkwrightGame) -> None:
 
 def for_the_next_decade(event: int) -> Callable[[ArkwrightGame], None]:
     """Lies in force; the rules that it touches ask for it (checklist 186, 197)."""
-
-    return lambda game: put_in_force(game, event)
+    return partial(put_in_force, event=event)
 
 
 def put_in_force(game: ArkwrightGame, event: int) -> None:

@@ -124,6 +124,7 @@ class Arkwright(Title):
     under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     last_step = staticmethod(turn.last_step)
+    stage = staticmethod(evaluate.stage)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

@@ -1,8 +1,9 @@
 """What a house bot consists of: the files of which its version is the hash.
 
-A bot is its own folder, and whatever other folders and modules of ``engine.bots`` any of its files imports, and so on. Whoever imports
-from ``engine.bots`` itself asks the house for its bots, and may play with any that is scripted. The rules of the engine's games are no part
-of a bot: they have versions of their own.
+A bot is its own folder, and whatever other folders and modules of ``engine.bots`` any of its files imports, and so on; whoever uses a
+search of the SDK (``engine.sdk.search``) consists of those, too, for it plays as they do. Whoever imports from ``engine.bots`` itself asks
+the house for its bots, and may play with any that is scripted. The rules of the engine's games are no part of a bot: they have versions of
+their own.
 
 A bot from elsewhere is its own module, and whatever else of its outermost package it imports, and so on, what it knows of the rules
 included. A folder in that package counts as a whole, as one of ``engine.bots`` does: modules, weights, tables. So does the package's own
@@ -21,6 +22,7 @@ from pathlib import Path
 
 ENGINE = "engine"
 HOUSE = "engine.bots"
+SEARCHES = "engine.sdk.search"
 DIGEST_BYTES = 8
 COMPILED = "__pycache__"
 
@@ -60,6 +62,8 @@ def parts_with(module: str) -> tuple[str, ...]:
     names = module.split(".")
     if module.startswith(f"{HOUSE}."):
         return (".".join(names[:3]),)
+    if module == SEARCHES or module.startswith(f"{SEARCHES}."):
+        return (SEARCHES,)
     if names[0] == ENGINE:
         return (module,)
     return (names[0], *[".".join(names[:2])][: len(names) - 1])
@@ -93,7 +97,7 @@ def imports_of(part: str) -> Iterator[str]:
     """What the files of a part import, at their heads or in a function, of the house and of their own outermost package: names of modules,
     or of one of these two for something in it that is no module."""
     folder, outermost = folder_of(part), part.partition(".")[0]
-    roots = (HOUSE,) if outermost == ENGINE else (HOUSE, outermost)
+    roots = (HOUSE, SEARCHES) if outermost == ENGINE else (HOUSE, SEARCHES, outermost)
     for file in files_of(part):
         if file.suffix == ".py":
             inside = file.parent.relative_to(folder).parts if folder is not None else ()

@@ -96,3 +96,8 @@ def expected_demand(game: EastIndiaGame, good: int) -> int:
     pile = card_pile(game, EUROPE)
     cards = game.rules.cards[EUROPE]
     return game.dice_rolled[EUROPE][good] + sum(cards[card].amounts[good] for card in pile) // len(pile)
+
+
+def stage(game: EastIndiaGame) -> tuple[int, str]:
+    """Period and phase."""
+    return game.period, game.phase

@@ -95,6 +95,7 @@ class EastIndiaCompanies(Title):
     under_way = staticmethod(period.under_way)
     at_its_end = staticmethod(period.at_its_end)
     last_step = staticmethod(period.last_step)
+    stage = staticmethod(evaluate.stage)
     evaluate = staticmethod(evaluate.evaluate)
     provenance = staticmethod(provenance.provenance)
 

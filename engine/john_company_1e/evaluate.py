@@ -148,3 +148,10 @@ def alone(game: CompanyGame) -> int:
     means = TREASURY * (sum(game.treasury) + game.revenue) + OWN_SHIP * ships + GUN * guns + OPEN * opened
     # A filled order may yet cost the ships that filled it.
     return REGION * ruled + (means - 2 * filled) * min(left, 6) // 6
+
+
+def stage(game: CompanyGame) -> tuple[int, int]:
+    """Turn and phase. Standing orders are given when the turn has begun and its first phase has not: until then the last one's is told."""
+    decision = game.decision
+    begins = decision is not None and decision.kind.startswith("orders.")
+    return game.turn, Phase.SETUP if begins else game.phase

@@ -71,12 +71,12 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "4"
+    version = "5"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
-            "negotiation": negotiation("leave is a plain yes or no", "it may have a price"),
+            "negotiation": negotiation("leave is a plain yes or no", "leave may have a price"),
             "offers_per_window": OFFERS_PER_WINDOW,
         }
     )
@@ -129,6 +129,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
     joint = sizes.JOINT
+    counted = negotiating.NUMBERED
     stands_for = sizes.STANDS_FOR
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
@@ -143,6 +144,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     last_step = staticmethod(turn.last_step)
+    stage = staticmethod(evaluate.stage)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

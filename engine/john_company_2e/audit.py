@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.john_company_2e.firms.firms import SHARE_LIMIT
-from engine.john_company_2e.parliament import parliament
 from engine.john_company_2e.table.fields import EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, UNSEATED_PIECES, WORKSHOPS
 from engine.john_company_2e.table.names import (
     BOXED,
@@ -19,7 +18,7 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
-from engine.kernel import argument, law
+from engine.kernel import law
 from engine.shared import contracts
 
 COUNTS = (
@@ -95,10 +94,9 @@ def _cards(game: CompanyGame) -> None:
     ]
     season += [Blackmail.DISPLAY_BASE + card for cards in (*game.blackmail, *game.played_blackmail) for card in cards]
     law(sorted(season) == list(range(len(PRESTIGE_IDS) + 10)), "every season card is in one place", sorted(season))
-    laws = sorted([*game.laws, *game.law_deck, *game.law_discards])
+    laws = sorted([*game.laws, *game.law_deck, *game.law_discards, *game.open_laws])
     law(len(set(laws)) == len(laws) and set(laws) <= set(range(len(LAW_IDS))), "every law is in one place", laws)
-    passing = [argument(frame, "law") for frame in game.stack if frame[0] is parliament.resolve]
-    law(not set(passing) & set(laws), "a law before the House lies nowhere else", passing)
+    law(not game.open_laws or game.phase == Phase.PARLIAMENT_MEETS, "laws lie open in Parliament alone", game.open_laws)
     tiles = [tile for pile in game.event_piles for tile in pile] + game.event_discards
     tiles += [game.event_top] if game.event_top >= 0 else []
     law(sorted(tiles) == list(range(len(TILE_IDS))), "every event tile is in one place", sorted(tiles))

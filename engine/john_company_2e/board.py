@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.john_company_2e.plans import plan_of
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -15,6 +16,7 @@ from engine.john_company_2e.table.names import (
     POWER_IDS,
     Blackmail,
     Office,
+    Phase,
     Promise,
 )
 from engine.john_company_2e.table.tables import (
@@ -35,12 +37,14 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from engine.john_company_2e.title import TITLE
-from engine.shared.board import FamiliesShown, Fields
+from engine.shared.board import ORDERS, FamiliesShown, Fields
 
 PHASES = (
     *("London Season", "Family", "Firms", "Hiring", "Company Operation", "Bonuses", "Revenue"),
     *("Events in India", "Parliament Meets", "Upkeep and Refresh", "Final Scoring"),
 )
+SETUP = "Setup"
+"""What comes before the first phase: setup cards."""
 CHINA = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
 VACANT = {NOBODY: "vacant", OUT_OF_PLAY: "not created", BOXED: "out of the game"}
 
@@ -50,6 +54,18 @@ class Table(FamiliesShown):
 
     title = TITLE
     unseated = "the Crown"
+
+    def __init__(self, public: Fields, names: Sequence[str]) -> None:
+        super().__init__(public, names)
+        self.first_turn = plan_of(self.seats, public["options"]).first_turn
+
+    def phase(self) -> str:
+        """The phase that is under way, or that standing orders are given. The first turn has no London Season: until its first phase the
+        table is set up."""
+        turn, phase = self.state["turn"], self.state["phase"]
+        if self.gives_orders:
+            return ORDERS
+        return SETUP if turn == self.first_turn and phase == Phase.LONDON_SEASON else PHASES[phase]
 
     def office(self, office: int) -> Fields:
         """An office: its holder or why there is none, fatigue, treasury (£; None where it has none)."""
@@ -96,7 +112,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
     offices = [office for office, holder in enumerate(state["holder"]) if holder not in (OUT_OF_PLAY, BOXED)]
     return {
         "turn": state["turn"],
-        "phase": PHASES[state["phase"]],
+        "phase": table.phase(),
         "company": _company(table),
         "parliament": _parliament(table),
         "offices": [table.office(office) for office in offices],

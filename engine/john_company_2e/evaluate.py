@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.course.scoring import power_of
 from engine.john_company_2e.families.upkeep import upkeep_due
-from engine.john_company_2e.table.names import NOBODY, Office, Phase, Promise
+from engine.john_company_2e.table.names import Office, Phase, Promise
 from engine.john_company_2e.table.state import CompanyGame
 
 POINT = 100
@@ -110,8 +110,9 @@ def prospect(game: CompanyGame, family: int, lives: int, turns: int) -> int:
     worth = POINT * game.vp[family]
     worth += game.shares(family) * (game.share_value * (2 * lives - 100) + 15 * turns // 100)
     worth += game.workshops[family] * ((100 - lives) + POUND * turns // 100)
-    worth += game.fitted_yards(family) * POUND * turns // 100
-    worth += (game.yard_owner.count(family) - game.fitted_yards(family)) * POUND * turns // 200
+    fitted = game.fitted_yards(family)
+    worth += fitted * POUND * turns // 100
+    worth += (game.yard_owner.count(family) - fitted) * POUND * turns // 200
     worth += game.stock_exchange.count(family) * 20
     worth += money_worth(game, family, lives, turns)
     worth += people_worth(game, family, turns)
@@ -122,7 +123,7 @@ def prospect(game: CompanyGame, family: int, lives: int, turns: int) -> int:
 def money_worth(game: CompanyGame, family: int, lives: int, turns: int) -> int:
     """Cash, less what the prizes will cost to keep. At the end it serves only those who may still retire somebody."""
     spendable = turns or game.phase <= Phase.FAMILY
-    waiting = game.pensioners[family] + len(game.offices_of(family)) > 0
+    waiting = game.pensioners[family] > 0 or family in game.holder
     # What is not spent by now waits for the next season, which a Company in trouble may not see.
     waits = survives_a_turn(game) if Phase.FAMILY <= game.phase <= Phase.REVENUE else 100
     pound = POUND * waits // 100 if spendable else max(POUND_AT_THE_END, POUND * lives // 100 * waiting)
@@ -150,14 +151,10 @@ def office_per_turn(office: int) -> int:
 
 def promises_worth(game: CompanyGame, family: int) -> int:
     """Promise cards of others in hand, less the own ones that are out."""
-    worth = 0
-    for card, holder in enumerate(game.promises):
-        guarantor = card // Promise.KINDS
-        if holder == family and guarantor != family:
-            worth += PROMISE
-        elif guarantor == family and holder not in (family, NOBODY) and holder >= 0:
-            worth -= PROMISE
-    return worth
+    own = game.promises[family * Promise.KINDS : (family + 1) * Promise.KINDS]
+    kept = own.count(family)
+    out = sum(holder >= 0 for holder in own) - kept
+    return PROMISE * (game.promises.count(family) - kept - out)
 
 
 def firms_worth(game: CompanyGame, family: int, turns: int) -> int:
@@ -171,3 +168,8 @@ def firms_worth(game: CompanyGame, family: int, turns: int) -> int:
         worth += (60 + 25 * len(game.firm_ships(family))) * turns // 100
         worth += 12 * min(game.london[family] + game.india[family], 10)
     return worth
+
+
+def stage(game: CompanyGame) -> tuple[int, int]:
+    """Turn and phase."""
+    return game.turn, game.phase

@@ -60,13 +60,15 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "5"
+    version = "6"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
             "setup": Option(("dealt", "draft"), "dealt", "setup cards are dealt at random, or drafted"),
-            "negotiation": negotiation("consent is a plain yes or no", "it may have a price, and offices bids"),
+            "negotiation": negotiation(
+                "consent is a plain yes or no", "consent may have a price, and offices are bid for"
+            ),
             "offers_per_window": OFFERS_PER_WINDOW,
             "difficulty": Option(
                 ("easy", "normal", "hard", "expert", "legendary"),
@@ -143,6 +145,7 @@ class JohnCompanySecondEdition(TradingTitle):
     )
     game_class = CrownGame
     joint = things.JOINT
+    counted = negotiating.NUMBERED
     stands_for = things.STANDS_FOR
     vocabulary = VOCABULARY
     sentences = SENTENCES
@@ -156,6 +159,7 @@ class JohnCompanySecondEdition(TradingTitle):
     under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     last_step = staticmethod(turn.last_step)
+    stage = staticmethod(evaluate.stage)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

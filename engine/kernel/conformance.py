@@ -3,36 +3,26 @@
 A game is played at random with an audit after every decision, then replayed from its choices, and at random points of the replay the
 contract is tried out: copies, JSON, observations, imagined games, words, refusals. A broken law raises ConformanceError, which says how
 to come back to the place.
-
-Run as a program it reads played games (JSON) on stdin and writes the digests that this process finds for them: that is how digests are
-compared between processes whose string hashes differ.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
 
 from engine.kernel.declaring import DECLARED, unsaid_masks, untrue_view
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import BadState, EngineError, IllegalChoice
-from engine.kernel.frames import Frame, is_frame
+from engine.kernel.elsewhere import check_elsewhere
+from engine.kernel.errors import IllegalChoice
+from engine.kernel.frames import Frame
 from engine.kernel.game import Game
+from engine.kernel.played import DIGEST_EVERY, ConformanceError, Played, Table, digests_of, hold, tables
 from engine.kernel.reading import Reader
-from engine.kernel.registry import register
-from engine.kernel.registry import title as title_by_id
 from engine.kernel.secrecy import leaks, other_answers, other_deal
-from engine.kernel.standing import check_course
 from engine.kernel.telling import untellable
 from engine.kernel.title import Title
+from engine.kernel.waiting import check_waiting
 
 POINTS = 20
 """Places per game at which the contract is tried out."""
@@ -40,52 +30,7 @@ POINTS = 20
 AHEAD = 25
 """Decisions for which a copy, or a game read from JSON, is compared with the game that it came from."""
 
-DIGEST_EVERY = 25
-"""Decisions between the digests that are compared between processes."""
-
-
 SECRECY = "what a seat is shown does not depend on what it may not know"
-
-
-class ConformanceError(EngineError):
-    """A law of the contract does not hold. ``law`` names it; seats, seed, options and choices lead to the place."""
-
-    def __init__(self, law: str, detail: str, title: Title, played: Played) -> None:
-        super().__init__(
-            f"{title.id} {title.version}: {law}: {detail}\n"
-            f"seats={played.seats} seed={played.seed} options={played.options} choices={played.choices}"
-        )
-        self.law, self.detail, self.played = law, detail, played
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A way to set a title up."""
-
-    seats: int
-    options: dict[str, str]
-
-
-@dataclass(slots=True)
-class Played:
-    """A game that was played at random: enough to play it again. ``digests`` are taken every DIGEST_EVERY decisions and at the end."""
-
-    seats: int
-    seed: int
-    options: dict[str, str]
-    choices: list[int]
-    digests: list[str]
-
-
-def tables(title: Title) -> list[Table]:
-    """Every seat count with every combination of options."""
-    names = list(title.options)
-    found: list[Table] = []
-    for values in product(*(title.options[name].choices for name in names)):
-        options = dict(zip(names, values, strict=True))
-        found.extend(Table(seats, options) for seats in title.seats(options))
-    return found
-
 
 Guide = Callable[[Game], "list[float]"]
 """A policy: what each option of the pending decision is worth, for games that are not to end as soon as random ones do."""
@@ -109,10 +54,10 @@ def check_game(
     """
     played = Played(table.seats, seed, dict(table.options), [], [])
     bare = [key for key in title.game_class.FIELDS if key not in title.game_class.ABOUT]
-    _law(not bare, "every field of the state says what it holds", ", ".join(bare), title, played)
+    hold(not bare, "every field of the state says what it holds", ", ".join(bare), title, played)
     for law, find in DECLARED:
         faults = find(title, table.seats, title.check_options(table.options))
-        _law(not faults, law, "; ".join(faults), title, played)
+        hold(not faults, law, "; ".join(faults), title, played)
     try:
         kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
@@ -135,7 +80,7 @@ def check_game(
             if not game.plies % DIGEST_EVERY or game.over:
                 digests.append(game.digest())
         _check_events(title, game, reader, played, tally)
-        _law(digests == played.digests, "a replay has the same digests", f"{digests}, {played.digests}", title, played)
+        hold(digests == played.digests, "a replay has the same digests", f"{digests}, {played.digests}", title, played)
         tally["replays"] += 1
         _check_end(title, game, played, tally)
     except ConformanceError:
@@ -143,46 +88,6 @@ def check_game(
     except Exception as error:
         raise ConformanceError("no error", f"{type(error).__name__}: {error}", title, played) from error
     return played
-
-
-def digests_of(title: Title, played: Played) -> list[str]:
-    """Play the recorded choices again and take the digests anew."""
-    game = title.new(played.seats, played.seed, played.options, events=False)
-    digests = []
-    for choice in played.choices:
-        game.choose(choice)
-        if not game.plies % DIGEST_EVERY or game.over:
-            digests.append(game.digest())
-    return digests
-
-
-def digests_elsewhere(title: Title, games: Sequence[Played], hash_seed: int) -> list[list[str]]:
-    """``digests_of`` for every game, found by another process whose PYTHONHASHSEED is ``hash_seed``."""
-    task = {
-        "id": title.id,
-        "module": type(title).__module__,
-        "games": [[p.seats, p.seed, p.options, p.choices] for p in games],
-    }
-    root = str(Path(__file__).resolve().parents[2])
-    run = subprocess.run(
-        [sys.executable, "-m", __name__],
-        input=json.dumps(task).encode(),
-        capture_output=True,
-        check=False,
-        cwd=root,
-        env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": os.pathsep.join([root, *sys.path])},
-    )
-    if run.returncode:
-        raise EngineError(f"the other process failed: {run.stderr.decode(errors='replace').strip()[-2000:]}")
-    found: list[list[str]] = json.loads(run.stdout)
-    return found
-
-
-def check_elsewhere(title: Title, games: Sequence[Played], hash_seed: int, tally: Counter[str]) -> None:
-    """Compare the digests of ``games`` with those of another process. Raises ConformanceError."""
-    for played, digests in zip(games, digests_elsewhere(title, games, hash_seed), strict=True):
-        _law(digests == played.digests, "digests do not depend on hashing", f"{digests}", title, played)
-        tally["replays under another PYTHONHASHSEED"] += 1
 
 
 def _places(kinds: Sequence[str], points: int, dice: Dice) -> set[int]:
@@ -207,7 +112,7 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
     game.audit()
     known: dict[int, Frame] = {}
     while (decision := game.decision) is not None:
-        known = _check_data(title, game, played, known)
+        known = check_waiting(title, game, played, known)
         choice = dice.below(len(decision.options))
         if guide is not None and decision.seat in guided and dice.below(STRAYS):
             worths = guide(game)
@@ -224,71 +129,12 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
     return kinds
 
 
-def _check_data(title: Title, game: Game, played: Played, known: dict[int, Frame]) -> dict[int, Frame]:
-    # Returns the frames that wait, by their ids, to be handed to the next look: a frame that was found sound then and still waits can have
-    # changed no more than the numbers, words and tuples can of which it consists.
-    decision = game.decision
-    if decision is None:
-        return {}
-    frames: dict[int, Frame] = {id(frame): frame for frame in (*game.stack, game._then, game._asking)}
-    for frame in (frame for number, frame in frames.items() if number not in known):
-        # A list in a frame would come back from JSON as a tuple, and might then be unequal to another, or unhashable before.
-        if not _is_data(frame[1:]):
-            detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
-            _law(False, "steps get numbers, words, frames and tuples of those", detail, title, played)
-        _check_frame(title, frame, played)
-    _check_asking(title, game, played)
-    _law(_is_data(decision.options), "options are data", decision, title, played)
-    try:
-        check_course(game)
-    except BadState as error:
-        _law(False, "a game that was played can be saved and read back", error, title, played)
-    return frames
-
-
-def _check_asking(title: Title, game: Game, played: Played) -> None:
-    # A saved game is checked by asking again; so the step that asked must have left everything as it found it.
-    anew = game.asked_anew()
-    same = (anew.decision, anew._then, anew.stack) == (game.decision, game._then, game.stack)
-    moved = [key for key in game.FIELDS if getattr(anew, key) != getattr(game, key)]
-    asking = title.step_names[game._asking[0]]
-    _law(same and not moved, "a step that asks does nothing else", (asking, *moved, anew.decision), title, played)
-
-
-def _check_frame(title: Title, frame: Frame, played: Played) -> None:
-    # A game from outside is refused when its frames are not what the signatures of their steps take.
-    name = title.step_names[frame[0]]
-    takes, given = title.takes[name], frame[1:]
-    fits = takes.least - 1 <= len(given) <= len(takes.names) and not takes.misfit(
-        given, title.bounds(played.seats, played.options)
-    )
-    _law(fits, "steps get what their signatures take", f"{name} gets {given}", title, played)
-    for value in given:
-        _check_handed_on(title, value, played)
-
-
-def _check_handed_on(title: Title, value: Any, played: Played) -> None:
-    if is_frame(value):
-        name, given = title.step_names[value[0]], value[1:]
-        fault = title.takes[name].misfit(given, title.bounds(played.seats, played.options))
-        _law(fault is None, "steps get what their signatures take", f"{name} gets {given}", title, played)
-        value = given
-    for inner in value if type(value) is tuple else ():
-        _check_handed_on(title, inner, played)
-
-
-def _is_data(value: Any) -> bool:
-    if type(value) is tuple:
-        return all(map(_is_data, value[1:] if is_frame(value) else value))
-    return type(value) is int or type(value) is str
-
-
 def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice, tally: Counter[str]) -> None:
     before = game.digest()
     ahead = played.choices[ply : ply + AHEAD]
 
     def law(holds: bool, name: str, *detail: object) -> None:
-        _law(holds, name, ("at ply", ply, *detail), title, played)
+        hold(holds, name, ("at ply", ply, *detail), title, played)
 
     # Copies and JSON: the same future, a life of their own.
     saved = json.loads(json.dumps(game.to_json()))
@@ -315,7 +161,9 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     decision = game.decision
     for seat in (*range(game.seats), None):
         seen = game.observe(seat)
-        law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", "seat", seat)
+        # And no fractions: they are written in more than one way (``engine.compact_json``).
+        as_read = json.loads(json.dumps(seen), parse_float=str)
+        law(as_read == seen, "an observation has JSON types only", "seat", seat)
         law(seen["dice"] is None, "an observation hides the dice", "seat", seat)
         unsaid = unsaid_masks(game, seat, seen)
         law(not unsaid, "what is masked is declared so", "seat", seat, *unsaid)
@@ -360,7 +208,7 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
 
 def _check_words(title: Title, game: Game, played: Played, ply: int, tally: Counter[str]) -> None:
     def law(holds: bool, name: str, *detail: object) -> None:
-        _law(holds, name, ("at ply", ply, *detail), title, played)
+        hold(holds, name, ("at ply", ply, *detail), title, played)
 
     before = game.digest()
     options = game.decision.options if game.decision is not None else ()
@@ -383,8 +231,8 @@ def _check_refusals(title: Title, game: Game, played: Played, tally: Counter[str
         except IllegalChoice:
             tally["illegal choices refused"] += 1
         else:
-            _law(False, "an illegal choice is refused", f"{bad!r}", title, played)
-        _law(game.digest() == before, "a refused choice changes nothing", f"{bad!r}", title, played)
+            hold(False, "an illegal choice is refused", f"{bad!r}", title, played)
+        hold(game.digest() == before, "a refused choice changes nothing", f"{bad!r}", title, played)
 
 
 def _check_events(title: Title, game: Game, reader: Reader | None, played: Played, tally: Counter[str]) -> None:
@@ -393,11 +241,11 @@ def _check_events(title: Title, game: Game, reader: Reader | None, played: Playe
         tally[f"reached {thing}"] += 1
     for event in events:
         told = json.loads(json.dumps(event.to_json()))
-        _law(told["event"] == event.name, "an event keeps its name in JSON", event, title, played)
+        hold(told["event"] == event.name, "an event keeps its name in JSON", event, title, played)
         seats = event.see if event.see is not None else ()
-        _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
+        hold(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
         fault = untellable(title, told)
-        _law(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
+        hold(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
         title.explain_event(told, game.seats)
         if reader is not None and event.see is None:
             reader.read(told)
@@ -405,7 +253,7 @@ def _check_events(title: Title, game: Game, reader: Reader | None, played: Playe
     if reader is not None:
         strays = reader.strays(game)
         detail = ("after ply", game.plies, *strays, *(event.name for event in events))
-        _law(not strays, "every change of the public state is told", detail, title, played)
+        hold(not strays, "every change of the public state is told", detail, title, played)
         tally["boards rebuilt from events"] += 1
 
 
@@ -415,12 +263,12 @@ def _check_end(title: Title, game: Game, played: Played, tally: Counter[str]) ->
         raise ConformanceError("a game ends", "no outcome", title, played)
     ranks = outcome.ranks
     fair = all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
-    _law(len(ranks) == game.seats and fair, "ranks count those who did better", ranks, title, played)
-    _law(len(outcome.scores) == game.seats, "every seat has a score", outcome.scores, title, played)
+    hold(len(ranks) == game.seats and fair, "ranks count those who did better", ranks, title, played)
+    hold(len(outcome.scores) == game.seats, "every seat has a score", outcome.scores, title, played)
     again = title.from_json(json.loads(json.dumps(game.to_json())))
-    _law(again.digest() == game.digest() and again.over, "a finished game is read back", "", title, played)
+    hold(again.digest() == game.digest() and again.over, "a finished game is read back", "", title, played)
     for seat in (*range(game.seats), None):
-        _law(title.imagine(game.observe(seat), 1).over, "a finished game is imagined as finished", "", title, played)
+        hold(title.imagine(game.observe(seat), 1).over, "a finished game is imagined as finished", "", title, played)
     tally["outcomes"] += 1
 
 
@@ -433,19 +281,17 @@ def _at_random(game: Game, decisions: int, dice: Dice, audit: bool = False) -> N
         game.audit()
 
 
-def _law(holds: bool, law: str, detail: object, title: Title, played: Played) -> None:
-    # Details are put into words when a law is broken, and at no other time: that would take longer than many a check.
-    if not holds:
-        told = " ".join(map(str, detail)) if type(detail) is tuple else str(detail)
-        raise ConformanceError(law, told, title, played)
-
-
-def _answer(task: dict[str, Any]) -> Iterator[list[str]]:
-    register(task["id"], task["module"])
-    title = title_by_id(task["id"])
-    for seats, seed, options, choices in task["games"]:
-        yield digests_of(title, Played(seats, seed, options, choices, []))
-
-
-if __name__ == "__main__":
-    json.dump(list(_answer(json.load(sys.stdin))), sys.stdout)
+__all__ = [
+    "DIGEST_EVERY",
+    "POINTS",
+    "SECRECY",
+    "STRAYS",
+    "ConformanceError",
+    "Guide",
+    "Played",
+    "Table",
+    "check_elsewhere",
+    "check_game",
+    "digests_of",
+    "tables",
+]

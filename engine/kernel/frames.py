@@ -30,6 +30,9 @@ from inspect import Parameter, signature
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
+from engine.kernel.state import ATOMS
+from engine.kernel.written import written
+
 Step: TypeAlias = Callable[..., None]
 Frame: TypeAlias = tuple[Step, *tuple[Any, ...]]
 """``(step, *args)``; the arguments are ints, strings, frames and tuples of those. Nothing else is a tuple that begins with a step."""
@@ -62,13 +65,16 @@ def save_frame(frame: Frame, names: Mapping[Step, str]) -> list[Any]:
 
 
 def _save(arguments: Sequence[Any], names: Mapping[Step, str]) -> list[Any]:
-    return [_save_argument(value, names) if isinstance(value, (tuple, list)) else value for value in arguments]
+    return [value if type(value) in ATOMS else _save_argument(value, names) for value in arguments]
 
 
-def _save_argument(value: Sequence[Any], names: Mapping[Step, str]) -> Any:
+def _save_argument(value: Any, names: Mapping[Step, str]) -> Any:
+    if not isinstance(value, (tuple, list)):
+        return value
     if value and callable(value[0]):
         return {"step": names[value[0]], "args": _save(value[1:], names)}
-    return _save(value, names)
+    # As in _save, which to call once more for each of many small tuples takes half as long again.
+    return [item if type(item) in ATOMS else _save_argument(item, names) for item in value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,7 @@ class Takes:
 @cache
 def takes_of(step: Step) -> Takes:
     """What a step takes."""
-    parameters = list(signature(step).parameters.values())[1:]
+    parameters = list(signature(written(step) or step).parameters.values())[1:]
     return Takes(
         tuple(parameter.name for parameter in parameters),
         tuple(meant(parameter.annotation, step) for parameter in parameters),
@@ -129,9 +135,10 @@ def argument(frame: Frame, name: str) -> Any:
 def meant(annotation: Any, step: Callable[..., Any]) -> Any:
     """The type that an annotation of this function means; Any where only type checkers know it."""
     # An alias is a string of its own; a name that only type checkers import says nothing.
+    space = getattr(written(step), "__globals__", {})
     while isinstance(annotation, str):
         try:
-            annotation = eval(annotation, step.__globals__)  # noqa: S307 - text of our own source
+            annotation = eval(annotation, space)  # noqa: S307 - text of our own source
         except NameError:
             return Any
     return annotation

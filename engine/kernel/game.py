@@ -8,12 +8,12 @@ what is to follow (``engine.kernel.frames``), and is gone on with by ``go``.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, SupportsIndex, TypeVar
 
+from engine import compact_json
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState, UnsoundState
@@ -25,10 +25,6 @@ G = TypeVar("G", bound="Game")
 
 RUNAWAY = 20_000
 """Steps that may run between two decisions before the rules are taken to be going in circles."""
-
-
-_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, check_circular=False)
-"""Without the look-out for circles, of which a state has none: it takes a sixth of the time."""
 
 
 class Game(metaclass=FieldTable):
@@ -57,6 +53,7 @@ class Game(metaclass=FieldTable):
     ABOUT: ClassVar[dict[str, About]] = {}
     copy_fields: ClassVar[Callable[[Any, Any], None]]
     save_fields: ClassVar[Callable[[Any], dict[str, Any]]]
+    yield_fields: ClassVar[Callable[[Any], dict[str, Any]]]
     load_fields: ClassVar[Callable[[dict[str, Any], Any], None]]
 
     _asking: Any  # a frame, or () as long as nothing was asked: the step that asked
@@ -73,6 +70,10 @@ class Game(metaclass=FieldTable):
     outcome: Outcome | None
     plies: int  # decisions taken by seats so far
     secret_plies: list[int]  # those of them that each seat took in secret: how many is a secret, too
+    _events: list[Event] | None
+    _choices: list[int] | None
+    _broken: EngineError | None
+    _outside: bool  # read from data (``engine.kernel.loading``) rather than played here
 
     def _open(self, title: Ruleset, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
         self.title, self.seats, self.options, self.dice = title, seats, options, dice
@@ -82,10 +83,10 @@ class Game(metaclass=FieldTable):
         self.plies = 0
         self.secret_plies = [0] * seats
         self._then = self._asking = self._running = ()
-        self._events: list[Event] | None = [] if events else None
-        self._choices: list[int] | None = [] if events else None
-        self._broken: EngineError | None = None
-        self._outside = False  # read from data (``engine.kernel.loading``) rather than played here
+        self._events = [] if events else None
+        self._choices = [] if events else None
+        self._broken = None
+        self._outside = False
 
     # -- for those who play --
 
@@ -94,7 +95,7 @@ class Game(metaclass=FieldTable):
         """Has the game ended?"""
         return self.outcome is not None
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: SupportsIndex) -> None:
         """Take option ``index`` of the pending decision and run on to the next decision or the end.
 
         Raises IllegalChoice, and changes nothing, for anything but an int in range (a bool is none) and when the game is over.
@@ -128,7 +129,7 @@ class Game(metaclass=FieldTable):
             raise IllegalChoice("nothing is asked")
         return Asked(self._asking, self._then)
 
-    def describe(self, index: int) -> dict[str, Any]:
+    def describe(self, index: SupportsIndex) -> dict[str, Any]:
         """Option ``index`` of the pending decision in words: a dict whose ``act`` names it.
 
         Raises IllegalChoice as ``choose`` does, and where the title has no words for it what ``choose`` raises when the rules fail.
@@ -155,7 +156,7 @@ class Game(metaclass=FieldTable):
 
     def copy(self: G, events: bool = False) -> G:
         """An independent game in the same state with the same future. It keeps no journal unless ``events``."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.title, twin.seats, twin.options, twin.rules = self.title, self.seats, self.options, self.rules
         twin.dice = self.dice.copy()
         twin.stack = [*self.stack]
@@ -189,15 +190,17 @@ class Game(metaclass=FieldTable):
         """
         twin = self.copy()
         twin._conceal(seat)
-        data = twin.to_json()
+        data = twin._as_json(type(twin).yield_fields(twin), None)
         data["observer"] = seat
-        data["dice"] = None
         if self._veiled(seat):
             data["decision"]["options"] = data["decision"]["then"] = None
         return data
 
     def to_json(self) -> dict[str, Any]:
         """The whole state in JSON types, dice and stack included. ``title.from_json`` reads it back."""
+        return self._as_json(type(self).save_fields(self), self.dice.to_json())
+
+    def _as_json(self, state: dict[str, Any], dice: dict[str, Any] | None) -> dict[str, Any]:
         name = self.title.step_names
         decision = None
         if self.decision is not None:
@@ -216,16 +219,18 @@ class Game(metaclass=FieldTable):
             "options": dict(self.options),
             "plies": self.plies,
             "secret_plies": self.secret_plies[:],
-            "state": type(self).save_fields(self),
+            "state": state,
             "stack": [save_frame(frame, name) for frame in self.stack],
             "decision": decision,
-            "dice": self.dice.to_json(),
+            "dice": dice,
             "outcome": self.outcome.to_json() if self.outcome is not None else None,
         }
 
     def digest(self) -> str:
         """A stable hash of the whole state, 16 hex digits: equal states have equal digests on every machine."""
-        return blake2b(_ENCODER.encode(self.to_json()).encode(), digest_size=8).hexdigest()
+        # Of an outcome its details are the title's own, in whatever types of JSON: all else is whole numbers, words and lists of those.
+        dumps = compact_json.dumps_whole if self.outcome is None else compact_json.dumps
+        return blake2b(dumps(self.to_json()), digest_size=8).hexdigest()
 
     def audit(self) -> None:
         """Check every law of the title and of the kernel. Raises AuditError naming the broken one, and nothing else; in a game from
@@ -356,7 +361,19 @@ class Game(metaclass=FieldTable):
                 else:
                     raise RulesError("the rules ran out of steps before the game ended")
             self._running = frame
-            frame[0](self, *frame[1:])
+            # To spread out a tuple costs as much again as the call; most steps take few arguments.
+            call: Any = frame
+            size = len(call)
+            if size == 2:
+                call[0](self, call[1])
+            elif size == 3:
+                call[0](self, call[1], call[2])
+            elif size == 1:
+                call[0](self)
+            elif size == 4:
+                call[0](self, call[1], call[2], call[3])
+            else:
+                call[0](self, *call[1:])
             frame = None
         raise RulesError(f"{RUNAWAY} steps without a decision")
 

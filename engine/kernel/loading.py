@@ -107,13 +107,14 @@ def load(title: Ruleset, data: Any, *, observed: bool, vouched: bool = False) ->
         raise BadState(error.field, error.message) from error
     if observed and data["dice"] is not None:
         raise BadState("dice", "an observation has null here")
-    sizes, bounds = title.sizes(seats, options), {} if vouched else title.bounds(seats, options)
+    sizes = title.sizes(seats, options)
     kind: type[Game] = title.game_class
     game = kind.__new__(kind)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
     game._outside = True
     _load_fields(game, data["state"], sizes, observed)
     _load_plies(game, data)
+    bounds = {} if vouched else _bounds_now(game)
     stack = data["stack"]
     if type(stack) is not list or len(stack) > MANY:
         raise BadState("stack", f"expected at most {MANY} frames")
@@ -123,6 +124,13 @@ def load(title: Ruleset, data: Any, *, observed: bool, vouched: bool = False) ->
         raise BadState("observer", f"expected a seat, 0 to {seats - 1}, or null")
     _load_question(game, data, bounds, observed)
     return game
+
+
+def _bounds_now(game: Game) -> Bounds:
+    # No frame speaks of what has not been yet.
+    title = game.title
+    so_far = {name: (0, getattr(game, field)) for name, field in title.counted.items()}
+    return {**title.bounds(game.seats, game.options), **so_far}
 
 
 def _check_keys(data: Any, keys: tuple[str, ...] | list[str], where: str) -> None:

@@ -13,10 +13,10 @@ from resource import RUSAGE_SELF, getrusage
 from time import process_time
 from typing import Any, NamedTuple
 
-from engine.kernel.conformance import ConformanceError, Played, Table
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadState, UnplayableState
 from engine.kernel.game import Game
+from engine.kernel.played import ConformanceError, Played, Table, hold
 from engine.kernel.title import Title
 
 AHEAD = 25
@@ -243,7 +243,7 @@ def check_state(title: Title, changed: Mutant, observed: bool, played: Played, t
     try:
         game = title.imagine(changed.data, 1) if observed else title.from_json(changed.data)
     except BadState as error:
-        _law(bool(error.field) and len(str(error)) < 2_000, "a refusal names a field", where, title, played)
+        hold(bool(error.field) and len(str(error)) < 2_000, "a refusal names a field", where, title, played)
         tally["mutated states refused"] += 1
     except Exception as error:
         _fail("a mutated state is refused or can be played", where, error, title, played)
@@ -253,9 +253,9 @@ def check_state(title: Title, changed: Mutant, observed: bool, played: Played, t
             _play_on(title, game, tally)
         except Exception as error:
             _fail("a state that is not refused can be played", where, error, title, played)
-    _law(process_time() - began < SECONDS, "a mutated state takes little time", where, title, played)
+    hold(process_time() - began < SECONDS, "a mutated state takes little time", where, title, played)
     grown = getrusage(RUSAGE_SELF).ru_maxrss - held
-    _law(grown < KILOBYTES, "a mutated state takes little memory", f"{where}: {grown} kB", title, played)
+    hold(grown < KILOBYTES, "a mutated state takes little memory", f"{where}: {grown} kB", title, played)
 
 
 def _play_on(title: Title, game: Game, tally: Counter[str]) -> None:
@@ -294,11 +294,6 @@ def _stranger(title: Title, dice: Dice) -> Any:
         if game.decision is not None:
             game.choose(dice.below(len(game.decision.options)))
     return game.to_json()
-
-
-def _law(holds: bool, law: str, detail: str, title: Title, played: Played) -> None:
-    if not holds:
-        raise ConformanceError(law, detail, title, played)
 
 
 def _fail(law: str, where: str, error: Exception, title: Title, played: Played) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from inspect import isroutine
 from itertools import product
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
@@ -21,9 +22,16 @@ Things: TypeAlias = Mapping[str, "Sequence[str] | range"]
 """By the names that ``field`` uses, what fields are indexed by or refer to: each one's name, or a range where numbers are printed."""
 
 
+STEPS: dict[Step, str] = {}
+"""Every function that is marked as a step, with the module that marks it. Kept here, since a compiled function takes no attributes."""
+
+WORDS: dict[Words, str] = {}
+"""Every function that puts options into words, with the kind of decision that it does this for."""
+
+
 def step(function: F) -> F:
     """Mark a function as a step of the rules, so that its title can save frames by its name (``module.function``)."""
-    function.__step__ = True  # type: ignore[attr-defined]
+    STEPS[function] = function.__module__
     return function
 
 
@@ -31,7 +39,7 @@ def words(kind: str) -> Callable[[F], F]:
     """Mark a function ``(game, option) -> {"act": …}`` as the one that puts options of decisions of this kind into words."""
 
     def mark(function: F) -> F:
-        function.__words__ = kind  # type: ignore[attr-defined]
+        WORDS[function] = kind
         return function
 
     return mark
@@ -91,6 +99,9 @@ class Ruleset:
     """What whole numbers in arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or
     -1 for none (``family?``), a set of them as bits (``{family}``), a number up to this one, or one of a range. By the argument's name,
     or by what its type is annotated with: a name from here (``Annotated[int, "£"]``) or a thing (``Annotated[int, "{family}"]``)."""
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Ranges of ``stands_for`` that count up with a game: by name, the field of how many there are so far. A saved game's steps have no
+    number beyond that."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
@@ -104,11 +115,11 @@ class Ruleset:
         self.steps: dict[str, Step] = {}
         self.words: dict[str, Words] = {}
         for module in self.phases:
-            for thing in vars(module).values():
-                if getattr(thing, "__step__", False) and thing.__module__ == module.__name__:
+            for thing in filter(isroutine, vars(module).values()):
+                if STEPS.get(thing) == module.__name__:
                     self.steps[f"{module.__name__.rpartition('.')[2]}.{thing.__name__}"] = thing
-                kind = getattr(thing, "__words__", None)
-                if kind and kind not in self.never_asked:
+                kind = WORDS.get(thing)
+                if kind is not None and kind not in self.never_asked:
                     self.words[kind] = thing
         self.takes: dict[str, Takes] = {name: takes_of(function) for name, function in self.steps.items()}
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
@@ -268,6 +279,12 @@ class Ruleset:
     def evaluate(self, game: Any, seat: int) -> int:
         """How good ``seat``'s position looks: its lead over the best rival, in the unit that ``worth_in`` names. Used by house bots."""
         raise NotImplementedError
+
+    def stage(self, game: Any) -> tuple[Any, ...]:
+        """How far the game has come, turn and phase: later stages compare greater. Used by house bots, which judge playouts where the same
+        stage begins. One stage for the whole game, as long as a title does not say.
+        """
+        return ()
 
     def metrics(self, game: Any) -> Mapping[str, int | bool | str]:
         """Figures of a finished game for ``stats``: numbers are averaged, a bool is a rate, strings are counted."""

@@ -30,6 +30,7 @@ from engine.kernel.ruleset import Ruleset, Things
 from engine.kernel.shapes import ATOM, Schema, shape, value_of
 from engine.kernel.state import MANY, MOST, About, bounds
 from engine.kernel.vocabulary import ALWAYS, Holds
+from engine.kernel.written import written
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -109,7 +110,7 @@ _WORDS: Schema = {
 
 def _option(title: Ruleset, kind: str) -> Schema:
     put = title.words[kind]
-    annotation = list(signature(put).parameters.values())[1].annotation
+    annotation = list(signature(written(put) or put).parameters.values())[1].annotation
     return {"description": f"an option of {kind}", "allOf": [{"$ref": "#/$defs/atom"}, shape(meant(annotation, put))]}
 
 
@@ -119,7 +120,7 @@ def _events(title: Ruleset) -> dict[str, Schema]:
 
 
 def _event(title: Ruleset, name: str, reader: Read | None) -> Schema:
-    takes = [*signature(reader).parameters.values()][1:] if reader is not None else []
+    takes = [*signature(written(reader) or reader).parameters.values()][1:] if reader is not None else []
     named = [given for given in takes if given.kind is not Parameter.VAR_KEYWORD]
     held = {**ALWAYS, **title.vocabulary}
     own = {given.name: _of_type(held[given.name], reader, given) for given in named}

@@ -16,7 +16,7 @@ them, up to three deep. The descriptions bound what a saved game from outside ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -117,8 +117,9 @@ def field(
 class FieldTable(type):
     """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text), ``BY_TYPE`` and ``ABOUT``.
 
-    It makes three functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
-    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with.
+    It makes four functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
+    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with. ``yield_fields(a)`` gives the same as
+    ``save_fields(a)``, by the lists of ``a`` itself, which is not used any more.
 
     Raises TypeError for a type that a saved game could not hold.
     """
@@ -128,37 +129,82 @@ class FieldTable(type):
     ABOUT: dict[str, About]
     copy_fields: Callable[[Any, Any], None]
     save_fields: Callable[[Any], dict[str, Any]]
+    yield_fields: Callable[[Any], dict[str, Any]]
     load_fields: Callable[[dict[str, Any], Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FieldTable:
         if "__slots__" in body:
             return super().__new__(mcls, name, bases, body)
-        own: dict[str, str] = {key: str(text).replace(" ", "") for key, text in body.get("__annotations__", {}).items()}
-        for key, text in own.items():
-            depth(name, key, text)
-        inherited: dict[str, str] = {}
-        about: dict[str, About] = {}
-        for base in bases:
-            inherited.update(getattr(base, "FIELDS", {}))
-            about.update(getattr(base, "ABOUT", {}))
-        about.update({key: body.pop(key) for key in own if isinstance(body.get(key), About)})
-        for key, said in about.items():
-            if len(said.per) != {**inherited, **own}[key].count("list["):
-                raise TypeError(f"{name}.{key}: say what indexes each level of {own[key]}")
+        own = body.get("__annotations__", {})
+        about = {key: body.pop(key) for key in own if isinstance(body.get(key), About)}
         body["__slots__"] = tuple(own)
-        body["FIELDS"] = {**inherited, **own}
-        body["ABOUT"] = about
         cls = super().__new__(mcls, name, bases, body)
-        cls.BY_TYPE = {text: [key for key in cls.FIELDS if cls.FIELDS[key] == text] for text in cls.FIELDS.values()}
-        levels = {key: depth(name, key, text) for key, text in cls.FIELDS.items()}
-        shared = {key for key, said in about.items() if said.shared}
-        copied = [f"b.{key} = {_copy_of(0 if key in shared else level, f'a.{key}')}" for key, level in levels.items()]
-        loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
-        saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
-        cls.copy_fields = staticmethod(_compile("a, b", copied or ["pass"]))
-        cls.load_fields = staticmethod(_compile("a, b", loaded or ["pass"]))
-        cls.save_fields = staticmethod(_compile("a", ["return {" + saved + "}"]))
+        declare(cls, own, about)
         return cls
+
+
+Described: TypeAlias = Any
+"""A class with a field table: one of ``FieldTable``, or, compiled, one to which ``declare`` gave it."""
+
+Copy: TypeAlias = Callable[[Any, Any], None]
+Save: TypeAlias = Callable[[Any], dict[str, Any]]
+
+
+def declare(
+    cls: Any,
+    own: Mapping[str, Any],
+    described: Mapping[str, About],
+    made: tuple[Copy, Save, Save, Copy] | None = None,
+) -> None:
+    """Give a class its field table: those of its bases, and its ``own`` fields with their types, so ``described``.
+
+    ``made`` are ``copy_fields``, ``save_fields``, ``yield_fields`` and ``load_fields`` where they are written out already. Raises as
+    ``FieldTable`` does.
+    """
+    name = cls.__name__
+    fields: dict[str, str] = {}
+    about: dict[str, About] = {}
+    for base in cls.__bases__:
+        fields.update(getattr(base, "FIELDS", {}))
+        about.update(getattr(base, "ABOUT", {}))
+    fields.update({key: str(text).replace(" ", "") for key, text in own.items()})
+    levels = {key: depth(name, key, text) for key, text in fields.items()}
+    about.update(described)
+    for key, said in about.items():
+        if len(said.per) != levels[key]:
+            raise TypeError(f"{name}.{key}: say what indexes each level of {fields[key]}")
+    cls.FIELDS, cls.ABOUT = fields, about
+    cls.BY_TYPE = {text: [key for key in fields if fields[key] == text] for text in fields.values()}
+    made = made or _written_out(levels, {key for key, said in about.items() if said.shared})
+    cls.copy_fields, cls.save_fields, cls.yield_fields, cls.load_fields = [staticmethod(each) for each in made]
+
+
+def declare_interpreted(cls: Any) -> None:
+    """What ``FieldTable`` does for a class, once the class is there: ``Game`` has no metaclass where it is compiled, nor has a title's own
+    class that is not compiled the slots then."""
+    body = vars(cls)
+    if "__slots__" not in body:
+        own = body.get("__annotations__", {})
+        described = {key: body[key] for key in own if isinstance(body.get(key), About)}
+        for key in described:
+            delattr(cls, key)
+        declare(cls, own, described)
+
+
+def _written_out(levels: Mapping[str, int], shared: Collection[str]) -> tuple[Copy, Save, Save, Copy]:
+    copied = [f"b.{key} = {_copy_of(0 if key in shared else level, f'a.{key}')}" for key, level in levels.items()]
+    saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
+    # A shared list is not its own to give.
+    yielded = ", ".join(
+        f"{key!r}: {_copy_of(level if key in shared else 0, f'a.{key}')}" for key, level in levels.items()
+    )
+    loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
+    return (
+        _compile("a, b", copied or ["pass"]),
+        _compile("a", ["return {" + saved + "}"]),
+        _compile("a", ["return {" + yielded + "}"]),
+        _compile("a, b", loaded or ["pass"]),
+    )
 
 
 def depth(owner: str, key: str, text: str) -> int:
@@ -185,13 +231,14 @@ def _compile(arguments: str, lines: list[str], space: dict[str, Any] | None = No
     return made
 
 
-_NESTED = (list, tuple)
+ATOMS = frozenset({int, str, bool})
+"""The types of all that holds nothing: asked for first, since nearly everything is of one of them."""
 
 
 def plain(value: Any) -> Any:
     """A value as JSON types: lists and tuples become new lists, all the way down."""
-    if isinstance(value, _NESTED):
-        return [plain(item) if isinstance(item, _NESTED) else item for item in value]
+    if isinstance(value, (list, tuple)):
+        return [item if type(item) in ATOMS else plain(item) for item in value]
     return value
 
 
@@ -202,9 +249,10 @@ def frozen(value: Any) -> Any:
     return value
 
 
-def mistyped(game_class: FieldTable, value_of: Callable[[str], Any]) -> str | None:
+def mistyped(game_class: Described, value_of: Callable[[str], Any]) -> str | None:
     """A field whose value is not of its declared type, or None: the fields of one type are checked together."""
-    for text, keys in game_class.BY_TYPE.items():
+    by_type: dict[str, list[str]] = game_class.BY_TYPE
+    for text, keys in by_type.items():
         values = [value_of(key) for key in keys]
         if not matches(values, f"list[{text}]"):
             return next(key for key, value in zip(keys, values, strict=True) if not matches(value, text))
@@ -231,7 +279,7 @@ def _checker(text: str) -> Callable[[Any], bool]:
     )
 
 
-def misfit(game_class: FieldTable, state: Any, sizes: Mapping[str, int], observed: bool) -> tuple[str, str] | None:
+def misfit(game_class: Described, state: Any, sizes: Mapping[str, int], observed: bool) -> tuple[str, str] | None:
     """Where a state of the declared types does not fit the descriptions of its fields: the place, and what is expected there. Else None.
 
     ``state`` is a game, ``sizes`` is ``Title.sizes`` for it. Only what was ``observed`` may hold marks for hidden things.
@@ -246,7 +294,7 @@ def misfit(game_class: FieldTable, state: Any, sizes: Mapping[str, int], observe
 
 
 @cache
-def _fitting(game_class: FieldTable, sizes: tuple[tuple[str, int], ...], observed: bool) -> Callable[[Any], bool]:
+def _fitting(game_class: Described, sizes: tuple[tuple[str, int], ...], observed: bool) -> Callable[[Any], bool]:
     # Does a whole state fit? The audit asks after every decision; where something does not, ``misfit`` looks for it at its leisure.
     space: dict[str, Any] = {}
     for key, about in game_class.ABOUT.items():
@@ -306,7 +354,7 @@ def _misfit(
     return None
 
 
-def repeated(game_class: FieldTable, state: Any) -> str | None:
+def repeated(game_class: Described, state: Any) -> str | None:
     """What stands in two places of which there is one alone (``once``), as the audit tells it; None when nothing does."""
     seen: dict[str, set[int]] = {}
     for key, about in game_class.ABOUT.items():

@@ -10,18 +10,31 @@ from __future__ import annotations
 
 import dis
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
-from types import CodeType, FunctionType, MethodType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    ClassMethodDescriptorType,
+    CodeType,
+    FunctionType,
+    GetSetDescriptorType,
+    MethodDescriptorType,
+    MethodType,
+    ModuleType,
+)
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.kernel.frames import Step, is_frame
-from engine.kernel.ruleset import Ruleset
+from engine.kernel.ruleset import STEPS, Ruleset
+from engine.kernel.written import written
 
-Function: TypeAlias = FunctionType
+Function: TypeAlias = Callable[..., Any]
 
 KERNEL = __name__.rpartition(".")[0]
+
+_COMPILED = (BuiltinFunctionType, MethodDescriptorType, ClassMethodDescriptorType, GetSetDescriptorType)
+"""What functions, methods and properties become where the rules are compiled."""
 
 
 class Names(NamedTuple):
@@ -61,12 +74,19 @@ def _functions_in(value: Any, seen: set[int]) -> Iterator[Function]:
     if isinstance(value, (int, str, ModuleType)) or value is None or id(value) in seen:
         return
     seen.add(id(value))
-    if isinstance(value, FunctionType) and not hasattr(value, "__wrapped__"):
-        if _is_own(value):
+    if (told := _told(value)) is not None:
+        if _is_own(told):
             yield value
         return
     for inner in _parts_of(value):
         yield from _functions_in(inner, seen)
+
+
+def _told(value: Any) -> FunctionType | None:
+    # What can be read of a function, unless it stands around another.
+    if isinstance(value, FunctionType):
+        return None if hasattr(value, "__wrapped__") else value
+    return written(value) if isinstance(value, _COMPILED) else None
 
 
 def _parts_of(value: Any) -> Collection[Any]:
@@ -152,7 +172,7 @@ class Succession:
             while ahead:
                 new = self._names(ahead.pop()) - seen
                 seen |= new
-                steps = {each for each in new if hasattr(each, "__step__")}
+                steps = {each for each in new if each in STEPS}
                 found |= steps
                 ahead += new - steps
             self._directly[function] = frozenset(found)
@@ -164,13 +184,16 @@ class Succession:
         return self._named[function]
 
     def _values(self, function: Function) -> Iterator[Any]:
-        names, space = names_in(function.__code__), function.__globals__
+        told = written(function)
+        if told is None:
+            return
+        names, space = names_in(told.__code__), told.__globals__
         yield from [space.get(name) for name in names.globals]
         for owner, name in names.attributes:
             of = space.get(owner)
             yield getattr(of, name, None) if isinstance(of, ModuleType) else self._attributes.get(name)
-        yield from [cell.cell_contents for cell in function.__closure__ or ()]
-        yield function.__defaults__
+        yield from [cell.cell_contents for cell in told.__closure__ or ()]
+        yield told.__defaults__
 
 
 class Coming:

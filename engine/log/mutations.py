@@ -10,10 +10,10 @@ from time import process_time
 from typing import Any
 
 from engine.arena import InProcessPlayer, play_match
-from engine.kernel.conformance import ConformanceError, Played, Table
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadState
 from engine.kernel.mutations import mutant
+from engine.kernel.played import ConformanceError, Played, Table, hold
 from engine.kernel.title import Title
 from engine.log.reading import read, replay
 from engine.log.verifying import verify
@@ -51,7 +51,7 @@ def check_logs(title: Title, table: Table, seed: int, tally: Counter[str], count
     played = Played(table.seats, seed, dict(table.options), result.choices, [])
     document = log.getvalue()
     report = verify(read(document))
-    _law(report.ok, "a log that was written is true", str(report), title, played)
+    hold(report.ok, "a log that was written is true", str(report), title, played)
     for _ in range(count):
         lines = document.splitlines(keepends=True)
         change = dice.pick(list(CHANGES))
@@ -70,7 +70,7 @@ def check_log(
         report = verify(log)
         list(replay(log)) if report.ok else None
     except BadState as error:
-        _law(bool(error.field) and len(str(error)) < 2_000, "a refusal names a line", change, title, played)
+        hold(bool(error.field) and len(str(error)) < 2_000, "a refusal names a line", change, title, played)
         tally["mutated logs refused"] += 1
         return
     except Exception as error:
@@ -81,9 +81,9 @@ def check_log(
     elif _parsed(document) == _parsed(true):
         tally["mutated logs that say the same"] += 1
     else:
-        _law(forged, "a mutated log is refused or told of", f"{change}: it is said to be true", title, played)
+        hold(forged, "a mutated log is refused or told of", f"{change}: it is said to be true", title, played)
         tally["mutated logs that only the forged sum could tell"] += 1
-    _law(process_time() - began < SECONDS, "a mutated log takes little time", change, title, played)
+    hold(process_time() - began < SECONDS, "a mutated log takes little time", change, title, played)
 
 
 def _value(lines: Lines, dice: Dice) -> None:
@@ -176,8 +176,3 @@ def _summed(lines: Lines) -> Lines:
         return [*lines[:-1], dump(last)]
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return lines
-
-
-def _law(holds: bool, law: str, detail: str, title: Title, played: Played) -> None:
-    if not holds:
-        raise ConformanceError(law, detail, title, played)

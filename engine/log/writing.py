@@ -108,13 +108,13 @@ class LogWriter:
         """The state after ``game.plies`` decisions."""
         self.line("checkpoint", ply=game.plies, digest=game.digest(), public=game.observe(None))
 
-    def outcome(self, game: Game, ranks: list[int], seats: list[Fields]) -> None:
-        """The last line: ``ranks`` of the match, and how each seat fared."""
+    def outcome(self, game: Game, digest: str, ranks: list[int], seats: list[Fields]) -> None:
+        """The last line: the ``digest`` of the game, ``ranks`` of the match, and how each seat fared."""
         outcome = game.outcome
         assert outcome is not None  # noqa: S101 - the runner writes this when the game is over
         told: Fields = {
             "plies": game.plies,
-            "digest": game.digest(),
+            "digest": digest,
             "outcome": outcome.to_json(),
             "ranks": ranks,
             "seats": seats,

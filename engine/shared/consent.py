@@ -43,12 +43,15 @@ Answer: TypeAlias = str | tuple[str, Pounds]
 
 T = TypeVar("T", bound=Callable[..., dict[str, Any]])
 
+TERMS: dict[Step, Callable[..., dict[str, Any]]] = {}
+"""What tells the terms of a matter, by the step that is to follow."""
+
 
 def terms_for(then: Step) -> Callable[[T], T]:
     """Mark a function as the one that tells what exactly is asked for when the step ``then`` is to follow, from its first arguments."""
 
     def mark(function: T) -> T:
-        then.__terms__ = function  # type: ignore[attr-defined]
+        TERMS[then] = function
         return function
 
     return mark
@@ -273,7 +276,7 @@ def consent_in_words(game: Game, option: Any) -> dict[str, Any]:
     else:
         said["act"] = "consent" if option == "yes" else "refuse"
     then = settled_by(request)
-    terms = getattr(then[0], "__terms__", None)
+    terms = TERMS.get(then[0])
     return said | (terms(game, *then[1:]) if terms is not None else {})
 
 

@@ -106,6 +106,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "deed": "deed",
         "bargain": MOST_BARGAINS,
         "doer": "family?",
+        "told": "family?",
         "about": range(-1, MOST),
         "times": MOST,
         "until": "term",
@@ -118,6 +119,9 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     }
 )
 """What the arguments of the steps of bargains are."""
+
+NUMBERED: Mapping[str, str] = MappingProxyType({"bargain": "bargains_struck"})
+"""Which of them count up with a game, and where it has how many there are."""
 
 _HOLDS: Mapping[Holds, str] = {
     Holds.SEAT: "also by giver told",

@@ -6,8 +6,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 
+from django.core.management import BaseCommand, ManagementUtility
+
+from ladder.environment import or_end
 from ladder.errors import HouseError
 from ladder.starting import all_kept
 
@@ -36,24 +39,33 @@ def main() -> None:
 def run(arguments: list[str]) -> None:
     """Run Django's command line on `arguments` (sys.argv). A HouseError, or a setting that cannot be meant, ends the process
     with its one line and exit code 1."""
-    import django
-    from django.core.management import execute_from_command_line
-
-    from ladder.environment import or_end
-
     # A plain SIGTERM would end Python on the spot; as an exit, it lets the services stop first.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        with or_end():
-            with all_kept():
-                django.setup()
-            with services_for(arguments):
-                execute_from_command_line(arguments)
+        CommandLine(arguments).execute()
     except HouseError as error:
         # As Django announces its own: a command's refusals look alike, whoever makes them.
         sys.exit(f"CommandError: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+class CommandLine(ManagementUtility):
+    """Django's own, which sets Django up and then looks for the command: from there on the services run that it needs."""
+
+    def execute(self) -> None:
+        """See `ManagementUtility.execute`."""
+        with ExitStack() as self._running, ExitStack() as self._starting:
+            self._starting.enter_context(or_end())
+            self._starting.enter_context(all_kept())
+            super().execute()
+
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        """See `ManagementUtility.fetch_command`."""
+        self._starting.close()
+        with or_end():
+            self._running.enter_context(services_for(self.argv))
+        return super().fetch_command(subcommand)
 
 
 def services_for(arguments: list[str]) -> AbstractContextManager[object]:

@@ -25,23 +25,21 @@ class First(Bot):
 class Mute:
     """A program that keeps what it is told and leaves."""
 
-    cpu_seconds = 0.0
     stderr = ""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
         self.waits: list[float] = []
 
-    def send(self, line: bytes, timeout: float) -> None:
-        self.heard.append(line)
+    def ask(self, lines: bytes, timeout: float) -> None:
+        self.heard.append(lines)
         self.waits.append(timeout)
 
     def receive(self, timeout: float) -> bytes:
         raise PlayerFault("exit", "has left")
 
-    def pause(self) -> None: ...
-
-    def resume(self) -> None: ...
+    def pause(self) -> float:
+        return 0.0
 
     def close(self) -> None: ...
 

@@ -20,29 +20,34 @@ from engine.log.mutations import check_logs
 from tests.engine.toy import TITLE, Toy, ToyTitle
 
 TITLES = {**engine.titles(), "toy": TITLE}
-GAMES = 5
+STATES = [pytest.param(3, 24, id="few"), pytest.param(5, PER_GAME, id="many", marks=pytest.mark.soak)]
+"""Games whose states are altered, and mutants of each; ``make fuzz`` goes on from there."""
+LOGS = [pytest.param(8, id="few"), pytest.param(LOGS_PER_GAME, id="many", marks=pytest.mark.soak)]
+"""Mutants of the log of each of two matches."""
 
 
+@pytest.mark.parametrize(("games", "each"), STATES)
 @pytest.mark.parametrize("id", TITLES)
-def test_mutated_states_are_refused_by_name_or_can_be_played(id: str):
+def test_mutated_states_are_refused_by_name_or_can_be_played(id: str, games: int, each: int):
     title = TITLES[id]
     ways = tables(title)
     tally: Counter[str] = Counter()
-    for number in range(GAMES):
-        check_states(title, ways[number * len(ways) // GAMES], number, tally, TITLES["arkwright"])
+    for number in range(games):
+        check_states(title, ways[number * len(ways) // games], number, tally, TITLES["arkwright"], each)
     refused, taken = tally["mutated states refused"], tally["mutated states taken"]
-    assert refused + taken == GAMES * PER_GAME
+    assert refused + taken == games * each
     assert refused > taken > 0
 
 
+@pytest.mark.parametrize("each", LOGS)
 @pytest.mark.parametrize("id", engine.titles())
-def test_mutated_logs_are_refused_by_line_or_told_of(id: str):
+def test_mutated_logs_are_refused_by_line_or_told_of(id: str, each: int):
     ways = tables(TITLES[id])
     tally: Counter[str] = Counter()
     for number in range(2):
-        check_logs(TITLES[id], ways[number * len(ways) // 2], number, tally)
-    assert sum(tally.values()) == 2 * LOGS_PER_GAME
-    assert tally["mutated logs told of"] > LOGS_PER_GAME / 2
+        check_logs(TITLES[id], ways[number * len(ways) // 2], number, tally, each)
+    assert sum(tally.values()) == 2 * each
+    assert tally["mutated logs told of"] > each / 2
 
 
 def test_a_log_that_is_altered_and_said_to_be_true_is_caught(monkeypatch: pytest.MonkeyPatch):
@@ -161,8 +166,7 @@ def test_a_saved_game_has_the_rest_of_its_turn_before_it(id: str, change: Callab
         saved["stack"] = change(saved["stack"])
         with pytest.raises(BadState) as refused:
             title.from_json(saved)
-        # What may be bargained for can rest on what is still to come: then it is the question that does not fit.
-        assert refused.value.field in ("stack", "decision.options", "decision.asked_by")
+        assert refused.value.field == "stack"
     assert len(saves) >= 5
 
 
@@ -207,8 +211,8 @@ def test_what_the_sequence_of_play_alone_runs_waits_nowhere_else(id: str, above:
         ("arkwright", {}, ["east_india.choose_track", 0], "east_india.choose_track comes of nothing that is under way"),
         ("john_company_2e", {}, ["deals.make_offers", 1, -7, -1], "left is -7, expected 0 to 36"),
         ("john_company_2e", {}, ["deals.make_offers", 1, 1, -7], "barred is -7, expected -1 to 9"),
-        ("john_company_2e", {}, ["parliament.resolve", 20, 1, 99, 0], "culprit is 99, expected -1 to 16"),
-        ("john_company_2e", {}, ["parliament.resolve", 20, 1, 0, 99], "collectors is 99, expected 0 to 1"),
+        ("john_company_2e", {}, ["parliament.resolve", 1, 99, 0], "culprit is 99, expected -1 to 16"),
+        ("john_company_2e", {}, ["parliament.resolve", 1, 0, 99], "collectors is 99, expected 0 to 1"),
         ("john_company_2e", {}, ["london_season.retire_family", 1, 99], "special_done is 99, expected 0 to 1"),
         ("john_company_2e", {}, ["windows.borrow", 1, 20, -1, -7], "left is -7, expected 0 to 36"),
         ("john_company_1e", {}, ["attrition.leave", 1, -7, "attrition"], "surcharge is -7, expected 0 to 20"),

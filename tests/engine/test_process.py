@@ -209,10 +209,23 @@ def test_a_program_that_reads_nothing_is_stalled(tmp_path):
     process = LocalProcess([sys.executable, "-c", "import time; time.sleep(60)"], tmp_path, 1000)
     try:
         with pytest.raises(PlayerFault) as caught:
-            process.send(b"x" * 10_000_000, 0.2)
+            process.ask(b"x" * 10_000_000, 0.2)
     finally:
         process.close()
     assert caught.value.kind == "stalled"
+
+
+def test_what_a_paused_program_is_asked_reaches_it_whole_where_its_pipe_is_too_short(tmp_path):
+    source = "import sys\nfor line in sys.stdin: print(len(line), flush=True)"
+    process = LocalProcess([sys.executable, "-c", source], tmp_path, 1000)
+    try:
+        for _ in range(2):
+            process.pause()
+            process.ask(b"".join(b"x" * length + b"\n" for length in (200_000, 3, 100_000)), GENEROUS)
+            assert [process.receive(GENEROUS) for _ in range(3)] == [b"200001", b"4", b"100001"]
+        assert process.pause() >= 0.01
+    finally:
+        process.close()
 
 
 def test_notes_in_moderation_are_ignored(tmp_path):

@@ -22,9 +22,9 @@ PRIVATE = {name for name in (*Game.__slots__, *vars(Game)) if name.startswith("_
 
 
 def attributes(path: Path, names: Collection[str]) -> Iterator[ast.Attribute]:
-    """Where an attribute by one of these names is asked for. A file without any of them need not be parsed."""
+    """Where an attribute by one of these names is asked for. A file in which none stands behind a dot need not be parsed."""
     text = path.read_text()
-    if any(name in text for name in names):
+    if any(f".{name}" in text for name in names):
         yield from (
             node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute) and node.attr in names
         )

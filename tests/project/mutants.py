@@ -65,6 +65,7 @@ AREAS = {
     ),
     "ladder": Area(tuple(f"ladder/{name}" for name in LADDER), tuple(f"tests/ladder/{name}" for name in LADDER)),
     "workers": Area(("workers",), ("tests/workers",)),
+    "ratings": Area(("engine/ratings",), ("tests/engine/ratings",)),
     **{name: title(name) for name in (*LONG_TITLES, "east_india_companies")},
 }
 UNTRIED = {"migrations", "management", "admin", "admin.py", "apps.py", "__main__.py"}
@@ -170,14 +171,15 @@ def _joined(operands: list[ast.expr], signs: list[str]) -> str:
     return first + "".join(f" {sign} {other}" for sign, other in zip(signs, others, strict=True))
 
 
+def tried(area: Area, root: Path = ROOT) -> list[Path]:
+    """The files of an area that mutants are drawn from, by their paths in the repository."""
+    files = sorted(file.relative_to(root) for source in area.sources for file in (root / source).rglob("*.py"))
+    return [file for file in files if not UNTRIED & set(file.parts)]
+
+
 def drawn(area: Area, sample: int, seed: int, root: Path = ROOT) -> list[Mutant]:
     """A sample of an area's mutants, in an order that is drawn, too: those of a run that is broken off are a sample as well."""
-    files = sorted(file for source in area.sources for file in (root / source).rglob("*.py"))
-    found: list[Mutant] = []
-    for file in files:
-        name = file.relative_to(root)
-        if not UNTRIED & set(name.parts):
-            found += mutants_of(str(name), file.read_bytes())
+    found = [mutant for file in tried(area, root) for mutant in mutants_of(str(file), (root / file).read_bytes())]
     return random.Random(seed).sample(found, min(sample, len(found)))
 
 

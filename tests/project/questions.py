@@ -19,7 +19,8 @@ SEATED = {"seats", "seating", "cash", "humans", "players", "clockwise"}
 
 def questions(tree: ast.AST, options: Collection[str] = ()) -> Iterator[tuple[int, str]]:
     """Each question with its line; ``options`` are names of the title's options, which a figure of the plan may bear."""
-    cards, rules, seats = (_names_for(tree, name) for name in ("scenario", "rules", "seats"))
+    given = [pair for node in ast.walk(tree) for pair in _given(node)]
+    cards, rules, seats = (_names_for(name, given) for name in ("scenario", "rules", "seats"))
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(attr="options", value=value) if _name(value) not in ASKED:
@@ -68,9 +69,8 @@ def _name(node: ast.expr) -> str:
     return ""
 
 
-def _names_for(tree: ast.AST, name: str) -> set[str]:
-    """The name, and whatever else the module calls the same thing by."""
-    given = [pair for node in ast.walk(tree) for pair in _given(node)]
+def _names_for(name: str, given: list[tuple[str, str]]) -> set[str]:
+    """The name, and whatever else a module that gives these names calls the same thing by."""
     names: set[str] = set()
     more = {name}
     while more - names:

@@ -1,4 +1,9 @@
-"""The plan of faults is the seed's alone, and a short season bears its faults; the long one is `make chaos`."""
+"""The plan of faults is the seed's alone, and a short season bears its faults (`make soak`); the long one is `make chaos`.
+
+What each quick kind does to a house has tests of its own: tests/ladder/embedding/test_up.py kills its programs, and in tests/ladder/play
+test_crashes.py its workers and the broker's memory, test_leases.py reports twice; tests/workers/test_playing.py cuts off the database, and
+tests/workers/sandbox ends bots.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,8 @@ from collections import Counter
 
 import pytest
 
+from tests.chaos import __main__ as commandline
+from tests.chaos.faults import INJECTORS
 from tests.chaos.plan import Fault, Kind, faults_of
 from tests.conftest import ROOT
 
@@ -44,6 +51,19 @@ def test_a_fault_lasts_for_seconds_and_picks_one_of_its_victims() -> None:
     assert faults_of(1, 40, [Kind.BEAT])[0] == Fault(9, Kind.BEAT, 0.16439323240397907, 2.5)
 
 
+def test_every_kind_of_fault_has_what_strikes() -> None:
+    assert INJECTORS.keys() == set(Kind)
+
+
+def test_the_command_tells_its_plan(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["chaos", "--plan", "--matches", "16", "--seed", "1", "--kinds", *SHORT])
+    commandline.main()
+    told = capsys.readouterr().out.splitlines()
+    assert told == [f"after {fault.after:5} matches: {fault.kind}" for fault in faults_of(1, 16, SHORT)]
+    assert len(told) == len(SHORT)
+
+
+@pytest.mark.soak
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
 def test_a_short_season_under_faults_of_all_quick_kinds_loses_and_doubles_nothing() -> None:
     command = [sys.executable, "-m", "tests.chaos", "--matches", "16", "--seed", "1", "--kinds", *SHORT]

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from tests.project.mutants import AREAS, UNTRIED, Area, Mutant, drawn, mutants_of, probed
+from tests.project.mutants import AREAS, Area, Mutant, drawn, mutants_of, probed, tried
 
 SOURCE = b'''"""A shop\xe2\x80\x99s sums."""
 
@@ -76,8 +76,8 @@ def test_a_sample_depends_on_the_seed_alone():
 
 def test_areas_name_what_there_is_and_draw_from_no_migration():
     for area in AREAS.values():
-        for mutant in drawn(area, 40, 1):
-            assert not UNTRIED & set(Path(mutant.file).parts)
+        assert len(tried(area)) > 10
+        assert not [file for file in tried(area) if {*file.parts} & {"migrations", "apps.py", "__main__.py"}]
         assert all(Path(path).exists() for path in (*area.sources, *area.tests))
 
 
@@ -111,11 +111,11 @@ def charge(total):
 
 
 def unused():
-    return 5
+    return "five"
 
 
 def rate():
-    return 7
+    return "seven"
 
 
 RATE = rate()
@@ -133,7 +133,7 @@ def test_small():
 
 
 def test_rate():
-    assert RATE == 7
+    assert RATE == "seven"
 """
 
 
@@ -183,10 +183,8 @@ def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path):
         "1 -> -(1)": "killed",
         "1 -> 2": "killed",
         "total -> None if True else (total)": "killed",
-        "7 -> 8": "killed",
-        "7 -> None if True else (7)": "killed",
-        "5 -> 6": "uncovered",
-        "5 -> None if True else (5)": "uncovered",
+        "\"seven\" -> None if True else ('seven')": "killed",
+        "\"five\" -> None if True else ('five')": "uncovered",
     }, verdicts[1]
     assert (tree / "shop.py").read_text() == SHOP
 

@@ -56,7 +56,8 @@ def test_no_phase_of_the_second_edition_knows_the_crown() -> None:
     named = [
         f"{file.relative_to(home)}:{line} {name}"
         for file in phases
-        for line, name in identifiers(ast.parse(file.read_text()))
+        if CROWN in (text := file.read_text()).lower()
+        for line, name in identifiers(ast.parse(text))
         if CROWN in name.lower()
     ]
     assert named == []
@@ -89,7 +90,8 @@ def test_what_may_tell_tables_apart_has_no_step(title: str) -> None:
     steps = [
         f"{file.relative_to(ROOT)} {node.name}"
         for file in apart
-        for node in ast.walk(ast.parse(file.read_text()))
+        if "step" in (text := file.read_text())
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.FunctionDef) and is_step(node)
     ]
     assert steps == []

@@ -58,6 +58,8 @@ NOUNS = (
     ),
 )
 BEHIND = re.compile(rf" (?:[a-z]+ )?({'|'.join(NOUNS)})\b")
+TOLD = re.compile(rf"}}(?:[\"']+\s*[a-zA-Z]*[\"']+)? (?:[a-z]+ )?(?:{'|'.join(NOUNS)})\b")
+"""The same in a file's text; where it is not, nothing is to be found. A string may go on in the next."""
 BOUND = re.compile(r"^[A-Z_]+$|\b(most|least|longest|limits?|allowed|_line_bytes|most_bytes\(kind\)|MOST_\w+|LADDER)\b")
 """What is told of a constant or a bound, which is more than one."""
 
@@ -105,7 +107,8 @@ def files() -> Iterator[Path]:
 
 
 def test_a_noun_behind_a_count_follows_it_in_every_source() -> None:
-    assert {one for file in files() for one in uncounted(source_of(file).formatted)} == NO_COUNTS
+    told = [file for file in files() if TOLD.search(file.read_text("utf-8"))]
+    assert {one for file in told for one in uncounted(source_of(file).formatted)} == NO_COUNTS
 
 
 @pytest.mark.parametrize(
@@ -115,10 +118,12 @@ def test_a_noun_behind_a_count_follows_it_in_every_source() -> None:
         ("f'{len(all):,} whole blocks were void'", [("len(all)", "blocks")]),
         ("f'{MOST} logs'", []),
         ("f'{number} leads'", []),
+        ("(f'{wrong:,}'\n  f' true logs')", [("wrong", "logs")]),
     ],
 )
 def test_a_count_beside_a_plural_is_seen(code: str, found: list[tuple[str, str]]) -> None:
     assert list(uncounted(source(code).formatted)) == found
+    assert TOLD.search(code) or not found
 
 
 def test_one_is_told_as_one() -> None:

@@ -155,8 +155,8 @@ class Slow(InProcessPlayer):
         takes = min(9_000.0, turn.clock.bank_ms - 1000.0, LADDER.decision_ms)
         self._waited += max(0.0, takes)
         self._clock.now += max(0.0, takes) / 1000
-        # Every question has a second option, and with the first one nobody bargains: such a game is over before clocks run out.
-        return 1, ""
+        # Who never wants to be asked for a bargain decides too seldom to use up its bank.
+        return turn.choices.index("everything") if turn.kind == "orders.stand" else 0, ""
 
     def said(self, seat: int, text: str) -> None: ...
 
@@ -169,7 +169,7 @@ def test_six_slow_bots_that_keep_to_their_clocks_do_not_void_a_match(monkeypatch
     monkeypatch.setattr(arena, "monotonic", clock)
     monkeypatch.setattr(match_runner, "_player", lambda order, seat: Slow(clock))
     seats = tuple(SeatOrder(f"slow {number}", "0", house_bot="random") for number in range(6))
-    report = match_runner.play(MatchOrder(COMPANY.id, COMPANY.version, {"negotiation": "consents"}, 3, seats))
+    report = match_runner.play(MatchOrder(COMPANY.id, COMPANY.version, {}, 3, seats))
     assert [seat.result for seat in report.seats] == ["finished"] * 6
     assert read(report.log).lines[-1]["type"] == "outcome"
     assert clock.now > 6 * (LADDER.start_ms + LADDER.bank_ms - 2000) / 1000 > 900

@@ -8,9 +8,10 @@ import itertools
 import os
 import re
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import psutil
 
@@ -34,6 +35,16 @@ WATCHES = re.compile(r"(/proc)?/\d+/(task/\d+/)?fdinfo/\d+")
 """A file of /proc that says what an epoll file watches, as a link to it reads."""
 WATCHES_BYTES = 8 * MIB
 """The most that the kernel keeps of its text as long as it is open, for as many watches as the bound on memory leaves."""
+ONE_THREAD = 3
+"""Links of a process's folder of threads that holds one: one for each beside the two that every folder has."""
+
+
+class _Kept(NamedTuple):
+    """Files under /proc of one process, kept open: to open one takes longer than to read it, and its number is never another process's."""
+
+    threads: int
+    children: int
+    stat: int
 
 
 class Tree:
@@ -46,20 +57,58 @@ class Tree:
         self.root = root
         self._cpu_seconds = 0.0
         self._mappings: dict[int, int] = {}
+        self._kept = _kept_open(root)
+        self._close = weakref.finalize(self, _close_all, self._kept)
+
+    def close(self) -> None:
+        """Look no more: what was found last stays."""
+        self._close()
+        self._kept = None
 
     def cpu_seconds(self) -> float:
         """CPU seconds used by the living processes of the tree and by the dead ones whose parent has waited for them.
 
         Never falls; keeps its last value when the tree has ended."""
+        self._look()
+        return self._cpu_seconds
+
+    def settled_cpu_seconds(self) -> float:
+        """The same for a tree that was just told to stop, none of whose past may seem to come from nowhere later.
+
+        One look may miss a process whose parent ends at that very moment, so there are two; where the root is alone, one misses nothing."""
+        if not self._look():
+            self._look()
+        return self._cpu_seconds
+
+    def _look(self) -> bool:
+        """Bring the CPU seconds up to date. Returns whether the root is alone, so that they are certainly all."""
+        if not self._close.alive:
+            return True
+        alone = self._is_alone()
         used = 0.0
-        for pid in self.processes():
+        for pid in (self.root,) if alone else self.processes():
             try:
                 # The kernel's nanosecond clock of a whole process (see clock_getcpuclockid); /proc counts in 10 ms ticks.
-                used += time.clock_gettime((~pid << 3) | 2) + _children_cpu_seconds(pid)
+                used += time.clock_gettime((~pid << 3) | 2) + _children_cpu_seconds(self._stat_of(pid))
             except OSError:
                 continue  # ended in between; a parent that waits has its time now
         self._cpu_seconds = max(self._cpu_seconds, used)
-        return self._cpu_seconds
+        return alone
+
+    def _is_alone(self) -> bool:
+        """Whether the root has one thread and no children: nearly every bot, whose look then takes three calls on open files.
+
+        Threads first: a child of one that has ended since would be the first one's by now. Its time is read last: a child that the root
+        has waited for since is in it."""
+        if not self._kept:
+            return False
+        try:
+            return os.fstat(self._kept.threads).st_nlink == ONE_THREAD and not os.pread(self._kept.children, 1, 0)
+        except OSError:
+            return False
+
+    def _stat_of(self, pid: int) -> bytes:
+        return os.pread(self._kept.stat, 4096, 0) if pid == self.root and self._kept else _read(f"/proc/{pid}/stat")
 
     def memory_bytes(self, enough: int) -> int:
         """Memory of the tree: resident pages, swapped ones, page tables; and of the kernel's own what a bot could fill: sockets, each as
@@ -92,11 +141,14 @@ class Tree:
 
     def running(self) -> int:
         """How many processes and threads of the tree run or wait for a core at this moment; those that were just stopped do not."""
+        if self._is_alone():
+            with contextlib.suppress(OSError):
+                return int(_state(self._stat_of(self.root)) == b"R")
         found = 0
         for pid in self.processes():
             with contextlib.suppress(OSError):
                 for thread in os.listdir(f"/proc/{pid}/task"):
-                    found += _read(f"/proc/{pid}/task/{thread}/stat").rpartition(b")")[2].lstrip()[:1] == b"R"
+                    found += _state(_read(f"/proc/{pid}/task/{thread}/stat")) == b"R"
         return found
 
     def has_executed(self, binary: os.stat_result) -> bool:
@@ -193,9 +245,30 @@ def _read(path: str) -> bytes:
         os.close(fd)
 
 
-def _children_cpu_seconds(pid: int) -> float:
+def _kept_open(pid: int) -> _Kept | None:
+    opened: list[int] = []
+    try:
+        for name in ("task", f"task/{pid}/children", "stat"):
+            opened.append(os.open(f"/proc/{pid}/{name}", os.O_RDONLY))
+    except OSError:  # it has ended, or the kernel is one without CONFIG_PROC_CHILDREN
+        for fd in opened:
+            os.close(fd)
+        return None
+    return _Kept(*opened)
+
+
+def _close_all(kept: _Kept | None) -> None:
+    for fd in kept or ():
+        os.close(fd)
+
+
+def _state(stat: bytes) -> bytes:
+    return stat.rpartition(b")")[2].lstrip()[:1]
+
+
+def _children_cpu_seconds(stat: bytes) -> float:
     # Fields 16 and 17 of proc_pid_stat(5); the name, field 2, may hold spaces and brackets.
-    fields = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+    fields = stat.rpartition(b")")[2].split()
     return (int(fields[13]) + int(fields[14])) / TICKS
 
 

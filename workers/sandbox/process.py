@@ -122,13 +122,13 @@ class SandboxedProcess:
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
-    def send(self, line: bytes, timeout: float = SEND_SECONDS) -> None:
+    def send(self, line: bytes | memoryview, timeout: float = SEND_SECONDS) -> None:
         """Give the bot one line; a newline is added if it has none. `timeout` in wall seconds.
 
         Raises BotStalled when the bot does not read, BotFlood, BotOverLimit; and BotExited when it has ended and left no line to
         `receive`, so that it is judged by what it wrote and not by when it left."""
         self._refuse_after_fault()
-        rest = memoryview(line if line.endswith(b"\n") else line + b"\n")
+        rest = memoryview(line if line[-1:] == b"\n" else bytes(line) + b"\n")
         deadline = time.monotonic() + timeout
         while True:
             try:
@@ -194,32 +194,46 @@ class SandboxedProcess:
         self._drain_stderr()
         return self._err_tail.decode(errors="replace")
 
-    def pause(self) -> None:
-        """Stop the whole tree, so that it cannot think in another seat's time. `resume` before sending to it."""
+    def pause(self) -> float:
+        """Stop the whole tree, so that it cannot think in another seat's time. Returns the CPU seconds that it has used so far."""
         self._signal_group(signals.SIGSTOP)
-        if self._end.alive and self._paused_at is None:
-            # Twice: the first look may miss a process whose parent ends at that very moment, and it would seem to come from nowhere.
-            self._tree.cpu_seconds()
-            self._paused_at = self._tree.cpu_seconds()
+        if not self._end.alive:
+            return self._tree.cpu_seconds()
+        if self._paused_at is None:
+            self._paused_at = self._tree.settled_cpu_seconds()
             self._stands_still_until = None
+        return self._paused_at
 
     def resume(self) -> None:
         """Let a stopped tree go on. Raises BotOverLimit when it has not stood still, which the filter should make impossible."""
+        used = self._tree.cpu_seconds()
         if self._end.alive and self._paused_at is not None:
-            used = self._tree.cpu_seconds() - self._paused_at
-            self._paused_at = None
-            if used > PAUSED_CPU_SECONDS:
+            paused_at, self._paused_at = self._paused_at, None
+            if used - paused_at > PAUSED_CPU_SECONDS:
                 raise self._final(BotOverLimit("used CPU while it was paused"))
         self._watch_every = WATCH_SECONDS
-        self._keep_to_its_share()
+        self._keep_to_its_share(used)
         if self._stands_still_until is None:
             self._signal_group(signals.SIGCONT)
+
+    def ask(self, lines: bytes, timeout: float = SEND_SECONDS) -> None:
+        """`resume` with whole lines to read. What its pipe takes lies there before it goes on, so that it wakes up but once.
+
+        Raises what `send` and `resume` raise."""
+        self._refuse_after_fault()
+        rest = memoryview(lines)
+        with contextlib.suppress(BlockingIOError, BrokenPipeError):  # for `send` to see to
+            rest = rest[os.write(self._stdin, rest) :]
+        self.resume()
+        if rest:
+            self.send(rest, timeout)
 
     def close(self) -> None:
         """Kill the whole tree and wait until it is gone. May be called again; nothing but properties works after."""
         if self._end.alive:
             self._tree.cpu_seconds()
             self._drain_stderr()
+            self._tree.close()
         self._end()
 
     def __enter__(self) -> Self:
@@ -296,10 +310,10 @@ class SandboxedProcess:
     def _may_go_on(self) -> bool:
         return self._stands_still_until is not None and time.monotonic() >= self._stands_still_until
 
-    def _keep_to_its_share(self) -> None:
-        """Have the tree stand still while it is ahead of its share of CPU, and go on when it is not any more."""
+    def _keep_to_its_share(self, used: float) -> None:
+        """Have the tree, which has `used` so many CPU seconds, stand still while it is ahead of its share, and go on afterwards."""
         now = time.monotonic()
-        ahead = self._allowance.overdrawn(self._tree.cpu_seconds(), now)
+        ahead = self._allowance.overdrawn(used, now)
         if ahead > 0:
             self._watch_every = LOOK_SECONDS
             self._stands_still_until = now + ahead
@@ -321,11 +335,12 @@ class SandboxedProcess:
         self._watched = time.monotonic()
         if self._stands_still_until is None:
             self._weigh()
-        self._keep_to_its_share()
+        used = self._tree.cpu_seconds()
+        self._keep_to_its_share(used)
         limits = self.limits
         if self._tree.memory_bytes(limits.memory_bytes) > limits.memory_bytes or self._group_ran_out():
             reason = _over_memory(limits)
-        elif self._tree.cpu_seconds() > limits.cpu_seconds:
+        elif used > limits.cpu_seconds:
             raise self._final(BotOverCpu(_over_cpu(limits)))
         elif self._tree.tmp_files() > limits.tmp_files:
             reason = f"created more than {limits.tmp_files} files in /tmp"

@@ -75,6 +75,7 @@ class Millowner(Works, Exchange, Notices):
         lacking = max(0.0, cost + fee - self.table.cash[self.seat])
         return self.gain(marker, cost) - all_turns - 3.0 * lacking
 
+    @remembered
     def gain(self, marker: int, spent: int) -> float:
         """What a marker's main action and additional action bring for so much administration cost (£)."""
         action = action_of(marker)
@@ -129,6 +130,7 @@ class Millowner(Works, Exchange, Notices):
         free = [choice[1] for choice in options if choice[0] == "space"]
         return self.on_space(self.marker_in_hand(), place, free)
 
+    @remembered
     def marker_in_hand(self) -> int:
         """The marker that is about to be placed, or ``NONE`` for ships."""
         before = self.table.administration
@@ -139,12 +141,18 @@ class Millowner(Works, Exchange, Notices):
 
     def worth_of_pay_administration(self, option: Option) -> float:
         """Accountant and Engineer let the cost be chosen: what the action brings for it, less the cost."""
-        trial = self.table.copy(events=True)
-        trial.choose(0)
-        marker = next(event.fields["marker"] for event in trial.events if event.name == "action_taken")
+        marker = self.marker_paid_for()
         cost: int = option["cost"]
         gain = self.gain(MARKER_IDS.index(marker), cost) if marker else 0.0
         return gain - cost * self.outlook.rate - 3.0 * max(0, cost - self.table.cash[self.seat])
+
+    @remembered
+    def marker_paid_for(self) -> str | None:
+        """The marker whose cost is asked for, or None for ships: any cost shows it."""
+        trial = self.table.copy(events=True)
+        trial.choose(0)
+        marker: str | None = next(event.fields["marker"] for event in trial.events if event.name == "action_taken")
+        return marker
 
     # -- the investor's two actions --
 

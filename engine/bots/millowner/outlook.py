@@ -7,12 +7,14 @@ for them, and what ships take overseas. Others are taken to offer what they woul
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 from engine.arkwright import costs
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS, good_of
+from engine.bots.millowner.seasons import Conditions, Phases, Rivals, phases_under, rivals_with
 from engine.bots.scripted import Option, Scripted, remembered
 from engine.sdk import Game
 
@@ -20,8 +22,6 @@ HOLDING = 10
 """Shares at the end, at least, that a rise of the price counts for."""
 STEPS = 2.6
 """Share steps that a production phase brings, on average."""
-AHEAD = 0.75
-"""How likely a lead over the others lasts until the goods are sold."""
 SOON = 1
 """Decades before the last one from which it can be told what shares the money will buy."""
 FREIGHT = 0.7
@@ -32,20 +32,6 @@ DEAREST = 1.4
 """£ at the end, at most, that £1 now is worth."""
 LACKING = 1.5
 """£ at the end that each £ costs, besides, that an emergency sale must raise."""
-SHIPPING = 0.8
-"""How likely goods that could go overseas will: a contract must be signed before, and a ship be free."""
-
-
-class Rivals(NamedTuple):
-    """What others offer of a good, as long as they change nothing, and how many buyers there are."""
-
-    strips: list[tuple[int, int]]
-    """Appeal and number of goods of each."""
-    top: int
-    """The highest appeal."""
-    most: int
-    """Goods that one of them can sell at most."""
-    demand: int
 
 
 class Outlook:
@@ -61,9 +47,6 @@ class Outlook:
             if table.piers[at] != NONE and not table.inactive[at]
         ]
         self.memory: dict[Any, Any] = {}
-        # Asked for so often that even a look into the memory counts.
-        self.sold: dict[tuple[int, int, int], int] = {}
-        self.seasons: dict[tuple[int, int, int, int], float] = {}
         self.decades_after = len(self.rules.decades) - 1 - table.decade
         """Decades after this one."""
         space, last = table.share_space[seat], self.rules.last_space
@@ -93,7 +76,7 @@ class Outlook:
             return held
         funds = float(table.cash[seat])
         for mill in self.mills:
-            shipped = FREIGHT * min(max(table.output(mill) - 2, 0), sum(self.holds))
+            shipped = FREIGHT * min(max(self.output(mill) - 2, 0), sum(self.holds))
             funds += self.left(mill % GOODS) * (self.cash_of(mill) + shipped * table.base_quality(mill))
         affordable = max(funds, 0) / self.end_value
         most = self.rules.shares - table.shares[seat]
@@ -110,55 +93,35 @@ class Outlook:
         for mill in range(good, len(table.factory), GOODS):
             if table.factory[mill] != NONE and mill // GOODS != self.seat:
                 strips.append((table.appeal(mill), table.output(mill)))
-        top = max(appeal for appeal, _ in strips)
-        return Rivals(strips, top, max(min(strip) for strip in strips), table.demand(good))
+        return rivals_with(tuple(strips), table.demand(good))
 
     def sales(self, good: int, appeal: int, made: int) -> int:
-        """How many of so many goods of this appeal are sold at home: the market served from the top, as the rules say."""
-        key = good, appeal, made
-        if key in self.sold:
-            return self.sold[key]
-        strips, top, _, demand = self.rivals(good)
-        sold = 0
-        for row in range(max(appeal, top), 0, -1):
-            level = [theirs for theirs, number in strips if theirs >= row > theirs - number]
-            here = len(level)
-            if appeal >= row > appeal - made:
-                here += 1
-                sold += here <= demand or sum(theirs > appeal for theirs in level) < demand
-            demand -= here
-            if demand <= 0:
-                break
-        self.sold[key] = sold
-        return sold
+        """How many of so many goods of this appeal are sold at home."""
+        return self.rivals(good).sold_beside(appeal, made)
+
+    @remembered
+    def phases(self, good: int) -> Phases:
+        """Productions of the good, as things lie."""
+        table, rules, due = self.table, self.rules, self.table.contract[self.seat * GOODS + good]
+        return phases_under(
+            Conditions(
+                self.rivals(good),
+                rules.steps_for_sales,
+                self.step,
+                rules.price_floor[good],
+                due,
+                table.has(self.seat, Tile.PATRON_FOOD + good),
+                tuple(self.holds),
+                rules.contract_leeway if table.has(self.seat, Tile.AGENT) else 0,
+                rules.ship_bonus if table.has(self.seat, Tile.OFFICE) else 0,
+                self.missed(due),
+                rules.short,
+            )
+        )
 
     def takings(self, good: int, base: int, appeal: int, price: int, made: int, sure: bool) -> float:
         """What a production brings at this price, wages apart. ``sure``: no other contract can be signed before it."""
-        sold = self.sales(good, appeal, made) if appeal > 0 else 0
-        due = self.table.contract[self.seat * GOODS + good]
-        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
-        over = made - (max(sold, min(appeal, made)) if due else sold)
-        if over > due and appeal >= 0 and self.table.has(self.seat, Tile.PATRON_FOOD + good):
-            sold, over = sold + 1, over - 1
-        steps = float(self.rules.steps_for_sales[min(sold, len(self.rules.steps_for_sales) - 1)])
-        if sold:
-            rivals = self.rivals(good)
-            steps += AHEAD * ((appeal > rivals.top) + (sold > rivals.most))
-        return sold * price + steps * self.step + self.overseas(good, base, over, sure)
-
-    def overseas(self, good: int, base: int, over: int, sure: bool) -> float:
-        """What shipping brings when so many goods are left over."""
-        if self.rules.short:
-            number = min(over, sum(self.holds))
-            return self.freight(number, base) * (1.0 if sure else SHIPPING)
-        due = self.table.contract[self.seat * GOODS + good]
-        if due:
-            leeway = self.rules.contract_leeway if self.table.has(self.seat, Tile.AGENT) else 0
-            able = min(over, sum(self.holds), due + leeway)
-            return self.freight(able, base) if able >= max(due - leeway, 1) else -self.missed(due)
-        if sure:
-            return 0.0
-        return self.freight(min(over, sum(self.holds)) // 2 * 2, base) * SHIPPING
+        return self.phases(good).takings(base, appeal, price, made, sure)
 
     def missed(self, due: int) -> float:
         """£ that it costs to miss a contract: it rises, and lowers the share price at the end if it is still open."""
@@ -166,24 +129,11 @@ class Outlook:
 
     def freight(self, number: int, base: int) -> float:
         """£ for so many goods shipped, less the share steps."""
-        if not number:
-            return 0.0
-        ships = 1 if number <= max(self.holds) else 2
-        office = self.rules.ship_bonus if self.table.has(self.seat, Tile.OFFICE) else 0
-        return max(number * base + office - ships * self.step, 0.0)
+        return self.phases(0).freight(number, base)
 
     def season(self, good: int, base: int, extra: int, made: int) -> float:
         """What a production brings at the best price: ``extra`` is quality and marketing together."""
-        key = good, base, extra, made
-        if key not in self.seasons:
-            top = base + extra
-            # More appeal than goods, and than any rival has, is given away.
-            most = min(top - self.rules.price_floor[good], max(made, 1 + self.rivals(good).top))
-            self.seasons[key] = max(
-                (self.takings(good, base, appeal, top - appeal, made, False) for appeal in range(max(most, 0) + 1)),
-                default=0.0,
-            )
-        return self.seasons[key]
+        return self.phases(good).season(base, extra, made)
 
     # -- own mills --
 
@@ -193,13 +143,13 @@ class Outlook:
 
     def best(self, mill: int, more: int = 0, made: int | None = None) -> float:
         """A season of a mill at the best price, with ``more`` quality, or another number of goods."""
-        number = self.table.output(mill) if made is None else made
+        number = self.output(mill) if made is None else made
         return self.season(mill % GOODS, self.table.base_quality(mill), self.added(mill) + more, number)
 
     def at_price(self, mill: int, price: int) -> float:
         """The next season of a mill at a price."""
         table, good = self.table, mill % GOODS
-        base, made = table.base_quality(mill), table.output(mill)
+        base, made = table.base_quality(mill), self.output(mill)
         return self.takings(good, base, base + self.added(mill) - price, price, made, good == table.cycle)
 
     def run(self, type: int, added: int, manned: Sequence[int]) -> float:
@@ -242,18 +192,25 @@ class Outlook:
                 found.append(self.made_with(mill, closed_up))
         return max(found)
 
+    @remembered
+    def output(self, mill: int) -> int:
+        """Goods that the mill makes as it is."""
+        return self.table.output(mill)
+
     def made_with(self, mill: int, manned: Sequence[int]) -> int:
         """Goods that the mill makes with so many workers and machines on each line."""
         return self.rules.output(self.table.factory[mill], manned)
 
+    @remembered
     def cash_of(self, mill: int) -> int:
         """£ that the mill's next production adds to the cash at its price, or takes from it."""
         table = self.table
-        sold = self.sales(mill % GOODS, table.appeal(mill), table.output(mill))
+        sold = self.sales(mill % GOODS, table.appeal(mill), self.output(mill))
         return sold * table.price[mill] - costs.running_costs(table, mill, range(LINES))
 
     # -- money --
 
+    @remembered
     def purse(self) -> int:
         """£ that can be spent now without an emergency sale until the next decade's first turn is paid."""
         table = self.table
@@ -274,7 +231,7 @@ class Outlook:
         lacking = max(0.0, amount - self.purse())
         return amount * self.rate + LACKING * lacking
 
-    @property
+    @cached_property
     def rate(self) -> float:
         """What £1 now is worth at the end: it could buy shares instead."""
         return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), DEAREST)

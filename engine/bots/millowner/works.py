@@ -33,6 +33,15 @@ class Works(Owner):
 
     def gain_by_factory(self, marker: int, spent: int) -> float:
         """Building and modernising, the best first, as long as the money lasts."""
+        gain, purse = 0.0, self.outlook.purse() - spent
+        for worth, cost in self.plans():
+            if worth > 0 and cost <= purse:
+                gain, purse = gain + worth, purse - cost
+        return gain
+
+    @remembered
+    def plans(self) -> list[tuple[float, int]]:
+        """What each good's factory would gain by being built or modernised, and its cost: the best first."""
         table, seat = self.table, self.seat
         plans = []
         for good in range(GOODS):
@@ -43,11 +52,7 @@ class Works(Owner):
                     plans.append(max((self.opening(type, 1), table.rules.base_quality[type]) for type in types))
             elif factory_action.can_modernise(table, seat, mill):
                 plans.append((self.modernising(mill), table.rules.base_quality[table.factory[mill] + 1]))
-        gain, purse = 0.0, self.outlook.purse() - spent
-        for worth, cost in sorted(plans, reverse=True):
-            if worth > 0 and cost <= purse:
-                gain, purse = gain + worth, purse - cost
-        return gain
+        return sorted(plans, reverse=True)
 
     def opening(self, type: int, lines: int) -> float:
         """A new factory with so many lines: what it earns in the phases left, less its price."""
@@ -135,14 +140,18 @@ class Works(Owner):
     def gain_by_machines(self, marker: int, spent: int) -> float:
         """The machines that save most."""
         bonus = self.table.rules.workshop_bonus if self.table.has(self.seat, Tile.WORKSHOP) else 0
+        return sum(self.savings()[: self.table.units(marker, spent + bonus)])
+
+    @remembered
+    def savings(self) -> list[float]:
+        """What a machine saves in every place that is free for one, most first."""
         savings: list[float] = []
         for mill in self.outlook.mills:
             at, good = mill * LINES, mill % GOODS
             for line, fit in enumerate(self.table.rules.machine_places[good]):
                 free = min(fit - self.table.machines[at + line], self.table.workers[at + line])
                 savings += [self.saving(mill)] * free
-        number = self.table.units(marker, spent + bonus)
-        return sum(sorted(savings, reverse=True)[:number])
+        return sorted(savings, reverse=True)
 
     def saving(self, mill: int) -> float:
         """A machine instead of a hand, for the phases left."""
@@ -165,31 +174,39 @@ class Works(Owner):
     # -- quality and marketing --
 
     def gain_by_quality(self, marker: int, spent: int) -> float:
-        """The levels that gain most, one after the other."""
+        return self.gain_of_levels(self.table.units(marker, spent))
+
+    @remembered
+    def gain_of_levels(self, number: int) -> float:
+        """The levels of quality that gain most, one after the other."""
         levels = dict.fromkeys(
             (mill for mill in self.outlook.mills if quality_action.can_rise(self.table, self.seat, mill)), 0
         )
         gain = 0.0
-        for _ in range(self.table.units(marker, spent) if levels else 0):
+        for _ in range(number if levels else 0):
             mill = max(levels, key=lambda mill: self.polishing(mill, levels[mill]))
             gain += max(self.polishing(mill, levels[mill]), 0.0)
             levels[mill] += 1
         return gain
 
-    def polishing(self, mill: int, more: int = 0) -> float:
+    @remembered
+    def polishing(self, mill: int, more: int) -> float:
         """A level of quality on top of ``more``, for the phases left."""
         outlook = self.outlook
         return (outlook.best(mill, more + 1) - outlook.best(mill, more)) * outlook.left(mill % GOODS)
 
     def worth_of_raise_quality(self, option: Option) -> float:
-        return self.polishing(self.mill(option))
+        return self.polishing(self.mill(option), 0)
 
     def gain_by_marketing(self, marker: int, spent: int) -> float:
-        """The levels that gain most for their price."""
         rules = self.table.rules
         budget = min(spent, rules.marketing_limit[marker])
-        if self.table.has(self.seat, Tile.PATENT):
-            budget += rules.patent_bonus
+        return self.gain_of_praise(budget + (rules.patent_bonus if self.table.has(self.seat, Tile.PATENT) else 0))
+
+    @remembered
+    def gain_of_praise(self, budget: int) -> float:
+        """The levels of marketing that gain most for their price."""
+        rules = self.table.rules
         levels = dict.fromkeys(self.outlook.mills, 0)
         gain = 0.0
         while budget > 0:
@@ -206,7 +223,8 @@ class Works(Owner):
             levels[mill] += 1
         return gain
 
-    def praising(self, mill: int, more: int = 0) -> float:
+    @remembered
+    def praising(self, mill: int, more: int) -> float:
         """A level of marketing on top of ``more``: it lasts as many phases as it is high."""
         outlook = self.outlook
         lasts = min(self.table.marketing[mill] + more + 1, outlook.left(mill % GOODS))
@@ -214,7 +232,7 @@ class Works(Owner):
 
     def worth_of_raise_marketing(self, option: Option) -> float:
         cost: int = option["cost"]
-        return self.praising(self.mill(option)) / max(cost, 1)
+        return self.praising(self.mill(option), 0) / max(cost, 1)
 
     def worth_of_keep_patent(self, option: Option) -> float:
         return 3.0 * self.outlook.decades_after

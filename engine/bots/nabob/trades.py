@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Self
 
-from engine.bots.bargaining import ANSWERING, BUILDING, GIVE, NAMING_AMOUNT, OPENING, Bargainer, Plan, Side, side_of
+from engine.bots.bargaining import ANSWERING, GIVE, OPENING, TOGETHER, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import POUND_AT_THE_END, Judgement
 from engine.bots.scripted import Option, remembered
 from engine.john_company_2e.table.names import NOBODY, Office, Phase, Power, Promise
@@ -155,17 +154,18 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         return self.value_of_bundle(self.words_of(goods))
 
     def gain(self, given: Bundle, taken: Bundle) -> float:
+        return self.gain_by(side_of(given), side_of(taken))
+
+    def gain_by(self, gives: Side, takes: Side) -> float:
         """What an exchange is worth to me. Who promises a loan has at least what it will pay back, however great the need."""
-        gives, takes = side_of(given), side_of(taken)
-        loans = sum(asset == self.own_loan() for asset in given)
-        fetched = self.pound * takes.money + self.value_of_goods(takes.things)
-        if loans and fetched < self.pound * LOAN:
+        gets = self.value_of_goods(takes.things)
+        if self.own_loan() in gives.things and self.pound * takes.money + gets < self.pound * LOAN:
             return -1.0
         after = self.cash - gives.money + takes.money
         if after < 0:
             return -1.0
         money = self.value_of_purse(after) - self.value_of_purse(self.cash)
-        return money + self.value_of_goods(takes.things) - self.value_of_goods(gives.things)
+        return money + gets - self.value_of_goods(gives.things)
 
     def own_loan(self) -> Asset:
         """One's own promise of a loan."""
@@ -194,27 +194,20 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         decision = self.table.decision
         return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
 
-    def as_other(self, seat: int) -> Self:
-        """A nabob's judgement in another's place."""
-        key = "as_other", seat
-        if key not in self.memory:
-            self.memory[key] = type(self)()
-            self.memory[key].look(self.table, seat, "")
-        twin: Self = self.memory[key]
-        return twin
-
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
         twin = self.as_other(other)
         for goods in self.bundles(self.seat, other) if self.is_in_need() else ():
+            sold = side_of(goods)
             for price in range(min(twin.cash, MOST_PAID), 0, -1):
-                if twin.gain(((CASH, price),), goods) > PROFIT:
-                    yield self.gain(goods, ((CASH, price),)), Plan(other, Side(things=goods), Side(price))
+                if twin.gain_by(Side(price), sold) > PROFIT:
+                    yield self.gain_by(sold, Side(price)), Plan(other, Side(things=goods), Side(price))
                     break
         for goods in self.bundles(other, self.seat) if twin.is_in_need() else ():
+            bought = side_of(goods)
             for price in range(1, min(self.cash, MOST_PAID) + 1):
-                if twin.gain(goods, ((CASH, price),)) > PROFIT:
-                    yield self.gain(((CASH, price),), goods), Plan(other, Side(price), Side(things=goods))
+                if twin.gain_by(bought, Side(price)) > PROFIT:
+                    yield self.gain_by(Side(price), bought), Plan(other, Side(price), Side(things=goods))
                     break
 
     def is_in_need(self) -> bool:
@@ -261,6 +254,14 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         lacking = self.words_of(tuple(asset for asset in planned.things if asset not in built.things))
         return 0.5 if any(thing.items() <= option.items() for thing in lacking) else -1.0
 
+    def worth_of_name_asset(self, option: Option) -> float:
+        """Where the choice is large: on the side on which the plan lacks something."""
+        plan, (partner, gives, wants) = self.planned(), self.built()
+        if plan is None or {option["giver"], option["to"]} != {self.seat, partner}:
+            return -1.0
+        planned, built = (plan.gives, gives) if option["giver"] == self.seat else (plan.wants, wants)
+        return 0.5 if side_of(built) != planned else -1.0
+
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
         plan, (_, gives, wants) = self.planned(), self.built()
@@ -278,7 +279,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 def shortage(table: CompanyGame) -> tuple[int, int]:
     """Who makes or made an offer for want of money, if that is what is going on, and what does not change hands then."""
     decision, args = table.decision, table.asked.args
-    if decision is None or decision.kind not in (OPENING, BUILDING, NAMING_AMOUNT, ANSWERING):
+    if decision is None or decision.kind not in (OPENING, *TOGETHER, ANSWERING):
         return NOBODY, NOBODY
     (barred, moment), terms = (
         args[2:4] if decision.kind == OPENING else args[1] if decision.kind == ANSWERING else args[2],

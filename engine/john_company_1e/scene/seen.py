@@ -80,7 +80,7 @@ def some(id: str, at: str, shape: Shape, number: int, what: str, *, faded: bool 
 
 def board_of(public: Fields) -> CompanyGame:
     """What everyone sees, with the rules' nouns; never to be played on."""
-    board = object.__new__(CompanyGame)
+    board = CompanyGame.__new__(CompanyGame)
     board.title, board.seats, board.options = TITLE, public["seats"], public["options"]
     board.rules = plan_of(public["options"])
     CompanyGame.load_fields(public["state"], board)

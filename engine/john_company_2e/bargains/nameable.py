@@ -10,13 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_2e.bargains import office_deeds
-from engine.john_company_2e.bargains.deeds import Done
+from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
 from engine.john_company_2e.bargains.office_deeds import done, undone
+from engine.john_company_2e.bargains.turns_to_come import firms_to_pay, offices_to_act, presidencies_to_act
 from engine.john_company_2e.table.dial import spaces_for
 from engine.john_company_2e.table.names import NOBODY, Blackmail, Law, Office, Phase
 from engine.john_company_2e.table.state import CompanyGame
-from engine.kernel import argument
-from engine.kernel.frames import takes_of
 from engine.shared.deeds import ANYBODY, Clause
 from engine.shared.moments import Moment
 
@@ -58,26 +57,17 @@ def votes_on(game: CompanyGame, doer: int) -> list[Clause]:
     return found + (both(doer, Done.CALLS_ROUND) if doer == game.prime_minister else [])
 
 
-def laws_open(game: CompanyGame) -> tuple[int, ...]:
-    """The laws among which the Prime Minister is about to choose, or has chosen one: those that the next step on Parliament's way has."""
-    for frame in reversed(game.stack):
-        names = takes_of(frame[0]).names
-        if "old" in names:
-            old: tuple[int, ...] = argument(frame, "old")
-            return old
-        if "law" in names:
-            return (argument(frame, "law"),)
-        if "drawn" in names:
-            drawn: tuple[int, ...] = argument(frame, "drawn")
-            return drawn
-    return ()
+def to_choose(game: CompanyGame) -> list[int]:
+    """The laws among which the Prime Minister is about to choose, or has chosen one: those that lie open, of which a dilemma must be
+    taken."""
+    return [law for law in game.open_laws if game.tables.laws.dilemma[law]] or game.open_laws
 
 
 def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
     """Which law the Prime Minister proposes, and with which policy."""
     if doer != game.prime_minister:
         return []
-    laws = [law for law in laws_open(game) if law != Law.OLD_IDEAS_MADE_NEW]
+    laws = [law for law in to_choose(game) if law != Law.OLD_IDEAS_MADE_NEW]
     spaces = sorted({space for law in laws for space in spaces_for(game, law)})
     found = [clause for law in laws for clause in both(doer, Done.PROPOSES_LAW, law)] if len(laws) > 1 else []
     return found + [clause for space in spaces for clause in both(doer, Done.SELECTS_POLICY, space)]
@@ -87,8 +77,14 @@ def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
 
 
 def in_office(game: CompanyGame, doer: int) -> list[Clause]:
-    """All that the family's offices and commands may do this turn."""
-    return office_deeds.of_family(game, doer, range(game.families))
+    """All that the family's offices and commands may still do this turn."""
+    presidencies = presidencies_to_act(game)
+    return office_deeds.of_family(game, doer, offices_to_act(game, presidencies), sorted(presidencies))
+
+
+def this_turn(game: CompanyGame, doer: int) -> list[Clause]:
+    """All that they may do, before any has acted."""
+    return office_deeds.of_family(game, doer, range(Office.COUNT), PRESIDENCIES)
 
 
 def chair(game: CompanyGame, doer: int) -> list[Clause]:
@@ -111,7 +107,8 @@ def paid_out(game: CompanyGame, doer: int) -> list[Clause]:
     """Dividends, so many at least, or none: the Company's by its Chairman, a firm's by its manager."""
     found: list[Clause] = []
     most = game.balance // max(1, game.total_shares()) if game.holder[Office.CHAIRMAN] == doer else 0
-    for deed, number in ((Done.PAYS_DIVIDENDS, most), (Done.PAYS_FIRM_DIVIDENDS, game.india[doer] * game.firm[doer])):
+    most_of_firm = game.india[doer] if doer in firms_to_pay(game) else 0
+    for deed, number in ((Done.PAYS_DIVIDENDS, most), (Done.PAYS_FIRM_DIVIDENDS, most_of_firm)):
         found += [done(doer, deed, times=times) for times in range(1, min(number, MOST_DIVIDENDS) + 1)]
         found += [undone(doer, deed)] if number else []
     return found
@@ -138,8 +135,8 @@ def cards(game: CompanyGame, doer: int) -> list[Clause]:
 def in_phase(game: CompanyGame, doer: int) -> list[Clause]:
     """What a phase is about, when it begins."""
     if game.phase == Phase.HIRING:
-        return hired(game, doer) + in_office(game, doer)
-    return in_office(game, doer) if game.phase == Phase.COMPANY_OPERATION else []
+        return hired(game, doer) + this_turn(game, doer)
+    return this_turn(game, doer) if game.phase == Phase.COMPANY_OPERATION else []
 
 
 AT: dict[int, Callable[[Any, int], list[Clause]]] = {

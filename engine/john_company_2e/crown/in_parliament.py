@@ -12,7 +12,7 @@ from typing import Any
 from engine.john_company_2e.crown import ai_deck, button, climate
 from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
-from engine.john_company_2e.crown.reply import Answer, Question, about, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry, exists
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field, votes
@@ -49,9 +49,8 @@ def choose_law(game: CrownGame, question: Question) -> None:
     if question[2][0] is parliament.bring_back:
         reply(game, question, game.dice.pick(question[1]))
         return
-    drawn = about(question)[0]
     may_draw = ("draw", NOBODY) in question[1]
-    draws_on = may_draw and len(drawn) <= ai_deck.slot(game)
+    draws_on = may_draw and len(game.open_laws) <= ai_deck.slot(game)
     name = "parliament.stop_drawing" if draws_on else "parliament.skip_and_draw_again"
     offer(game, favour(game, name) if may_draw else [], (settle_law, question, int(draws_on)))
 
@@ -60,7 +59,7 @@ def choose_law(game: CrownGame, question: Question) -> None:
 def settle_law(game: CrownGame, question: Question, draws_on: int, patron: int, wish: Wish) -> None:
     """A favour turns it round."""
     draw = bool(draws_on) != bool(wish)
-    reply(game, question, ("draw", NOBODY) if draw else ("select", about(question)[0][-1]))
+    reply(game, question, ("draw", NOBODY) if draw else ("select", game.open_laws[-1]))
 
 
 # -- the policy --
@@ -85,7 +84,7 @@ def clockwise_space(game: CrownGame, question: Question) -> int:
     """Which of the spaces lies clockwise."""
     if question[2][0] is parliament.move_policy:
         return (game.policy + 1) % len(game.tables.dial)
-    return first_match(game, game.tables.laws.icon[about(question)[0]], 1)
+    return first_match(game, game.tables.laws.icon[game.chosen_law], 1)
 
 
 SPACES: dict[str, Callable[[CrownGame, Question, int], int]] = {

@@ -1,13 +1,13 @@
 """Parliament Meets: the Prime Minister brings a law and a policy to the vote.
 
 Up to three laws are drawn, a dilemma must be taken; the dial turns either way to the first space that matches the law. Then the families
-vote (``voting``), and the law passes with its policy, or falls and with it the Prime Minister. Rulebook: VIII. Parliament Meets;
-checklist 210 to 220.
+vote (``voting``), and the law passes with its policy, or falls and with it the Prime Minister. From the draw until the vote is resolved
+``game.open_laws`` has the laws that lie open: those drawn, then the one that is chosen. Rulebook: VIII. Parliament Meets; checklist 210
+to 220.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.john_company_2e.bargains import touching, windows
@@ -26,75 +26,76 @@ from engine.shared.deeds import Until
 from engine.shared.moments import Moment
 
 DRAWS = 3
-Drawn = tuple[int, ...]
 
 
 @step
 def begin(game: CompanyGame) -> None:
     """Draw the first law (checklist 210)."""
-    game.do(*at(game.plan.open_parliament), (draw, ()))
+    game.do(*at(game.plan.open_parliament), draw)
 
 
 # -- the law --
 
 
 @step
-def draw(game: CompanyGame, drawn: Drawn) -> None:
+def draw(game: CompanyGame) -> None:
     """Reveal one more law; a dilemma must be taken (checklist 210)."""
     if not game.law_deck:
         shuffle_laws(game)
     law = draw_card(game, game.law_deck)
     game.note("law_drawn", law=LAW_IDS[law])
-    drawn = (*drawn, law)
+    game.open_laws = [*game.open_laws, law]
     if game.tables.laws.dilemma[law]:
-        game.do(*windows.before_law(game), (select, drawn, law))
+        game.do(*windows.before_law(game), (select, law))
     else:
-        game.do(*windows.before_law(game), *windows.choice_of(game, touching.LAW), (offer_laws, drawn))
+        game.do(*windows.before_law(game), *windows.choice_of(game, touching.LAW), offer_laws)
 
 
 @step
-def offer_laws(game: CompanyGame, drawn: Drawn) -> None:
+def offer_laws(game: CompanyGame) -> None:
     """One of the laws drawn, or one more card, three in all (checklist 210)."""
-    options: list[tuple[str, int]] = [("select", each) for each in drawn]
-    if len(drawn) < DRAWS and (game.law_deck or game.law_discards):
+    options: list[tuple[str, int]] = [("select", each) for each in game.open_laws]
+    if len(game.open_laws) < DRAWS and (game.law_deck or game.law_discards):
         options.append(("draw", NOBODY))
-    game.ask(game.prime_minister, "parliament.law", options, select_or_draw, drawn)
+    game.ask(game.prime_minister, "parliament.law", options, select_or_draw)
 
 
 @step
-def select_or_draw(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
+def select_or_draw(game: CompanyGame, option: tuple[str, int]) -> None:
     """Take a law, or see another (checklist 210)."""
-    game.do((draw, drawn) if option[0] == "draw" else (select, drawn, option[1]))
+    game.do(draw if option[0] == "draw" else (select, option[1]))
 
 
 @step
-def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
+def select(game: CompanyGame, law: int) -> None:
     """The law is chosen, the others are discarded; Old Ideas Made New brings back an earlier one (checklist 210; reading 41)."""
     if law == Law.OLD_IDEAS_MADE_NEW and not game.law_discards:
+        game.open_laws = [each for each in game.open_laws if each != law]
         game.law_deck = sorted([*game.law_deck, law])
         game.note("law_returned", law=LAW_IDS[law])
-        game.do((draw, drawn[:-1]))
+        game.do(draw)
     elif law == Law.OLD_IDEAS_MADE_NEW:
-        game.do(*windows.choice_of(game, touching.LAW), (offer_old, tuple(game.law_discards), drawn))
+        game.do(*windows.choice_of(game, touching.OLD_LAW), offer_old)
     else:
-        lay_aside(game, [each for each in drawn if each != law])
-        game.do(*windows.choice_of(game, touching.POLICY), (choose_policy, law))
+        leave_open(game, law)
+        game.do(*windows.choice_of(game, touching.POLICY), choose_policy)
 
 
 @step
-def offer_old(game: CompanyGame, old: Drawn, drawn: Drawn) -> None:
+def offer_old(game: CompanyGame) -> None:
     """Any law of the discards (checklist 210)."""
-    game.ask(game.prime_minister, "parliament.law", [("select", each) for each in old], bring_back, drawn)
+    game.ask(game.prime_minister, "parliament.law", [("select", each) for each in game.law_discards], bring_back)
 
 
 @step
-def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
+def bring_back(game: CompanyGame, option: tuple[str, int]) -> None:
     """The law from the discards is voted on; afterwards all discards are shuffled into the deck, this turn's too (210; reading 41)."""
     law = option[1]
     game.law_discards = [other for other in game.law_discards if other != law]
+    game.open_laws = [*game.open_laws, law]
     game.note("law_brought_back", law=LAW_IDS[law])
-    lay_aside(game, drawn)
-    game.do(*windows.choice_of(game, touching.POLICY), (choose_policy, law), shuffle_laws)
+    leave_open(game, law)
+    game.do(*windows.choice_of(game, touching.POLICY), choose_policy, shuffle_laws)
 
 
 @step
@@ -104,11 +105,13 @@ def shuffle_laws(game: CompanyGame) -> None:
     game.note("laws_shuffled")
 
 
-def lay_aside(game: CompanyGame, laws: Sequence[int]) -> None:
-    """Laws that were drawn and not brought to the vote go to the discards."""
-    if laws:
-        game.law_discards = sorted([*game.law_discards, *laws])
-        game.note("laws_laid_aside", laws=[LAW_IDS[law] for law in laws])
+def leave_open(game: CompanyGame, law: int) -> None:
+    """The law is chosen: the others that lie open go to the discards."""
+    others = [each for each in game.open_laws if each != law]
+    game.open_laws = [law]
+    if others:
+        game.law_discards = sorted([*game.law_discards, *others])
+        game.note("laws_laid_aside", laws=[LAW_IDS[each] for each in others])
 
 
 @words("parliament.law")
@@ -121,9 +124,9 @@ def law_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
 
 
 @step
-def choose_policy(game: CompanyGame, law: int) -> None:
+def choose_policy(game: CompanyGame) -> None:
     """Turn the dial's arm either way to the first match (checklist 211)."""
-    game.ask(game.prime_minister, "parliament.policy", spaces_for(game, law), propose, law)
+    game.ask(game.prime_minister, "parliament.policy", spaces_for(game, game.chosen_law), propose)
 
 
 @words("parliament.policy")
@@ -142,39 +145,39 @@ def policy_of(game: CompanyGame, space: int) -> dict[str, Any]:
 
 
 @step
-def propose(game: CompanyGame, law: int, space: int) -> None:
+def propose(game: CompanyGame, space: int) -> None:
     """Law and policy are before the House: first what the law wants settled before the vote (checklist 212, 222, 224)."""
     game.policy = space
-    game.note("law_proposed", law=LAW_IDS[law], **policy_of(game, space))
-    contracts.done(game, Done.PROPOSES_LAW, game.prime_minister, law)
+    game.note("law_proposed", law=LAW_IDS[game.chosen_law], **policy_of(game, space))
+    contracts.done(game, Done.PROPOSES_LAW, game.prime_minister, game.chosen_law)
     contracts.done(game, Done.SELECTS_POLICY, game.prime_minister, space)
     contracts.run_out(game, Until.LAW)
-    game.do((name_culprit, law, space))
+    game.do((name_culprit, space))
 
 
 @step
-def name_culprit(game: CompanyGame, law: int, space: int) -> None:
+def name_culprit(game: CompanyGame, space: int) -> None:
     """Public Demands Impeachment: the Prime Minister names one officeholder (checklist 224)."""
-    if law == Law.PUBLIC_DEMANDS_IMPEACHMENT and any(holder >= 0 for holder in game.holder):
+    if game.chosen_law == Law.PUBLIC_DEMANDS_IMPEACHMENT and any(holder >= 0 for holder in game.holder):
         pleas = windows.pleas(game, game.prime_minister, touching.CULPRIT, Moment.LAW)
-        game.do(*pleas, (offer_culprits, law, space))
+        game.do(*pleas, (offer_culprits, space))
     else:
-        game.do((offer_tax_collectors, law, space, NOBODY))
+        game.do((offer_tax_collectors, space, NOBODY))
 
 
 @step
-def offer_culprits(game: CompanyGame, law: int, space: int) -> None:
+def offer_culprits(game: CompanyGame, space: int) -> None:
     """Any officeholder (checklist 224)."""
     held = [office for office, holder in enumerate(game.holder) if holder >= 0]
-    game.ask(game.prime_minister, "parliament.culprit", held, impeach, law, space)
+    game.ask(game.prime_minister, "parliament.culprit", held, impeach, space)
 
 
 @step
-def impeach(game: CompanyGame, law: int, space: int, culprit: int) -> None:
+def impeach(game: CompanyGame, space: int, culprit: int) -> None:
     """This one."""
     contracts.done(game, Done.NAMES_OFFICEHOLDER, game.prime_minister, culprit)
     contracts.run_out(game, Until.OFFICE)
-    game.do((offer_tax_collectors, law, space, culprit))
+    game.do((offer_tax_collectors, space, culprit))
 
 
 @words("parliament.culprit")
@@ -184,24 +187,24 @@ def culprit_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 
 @step
-def offer_tax_collectors(game: CompanyGame, law: int, space: int, culprit: int) -> None:
+def offer_tax_collectors(game: CompanyGame, space: int, culprit: int) -> None:
     """The owner of the Tax Collectors may ask the Prime Minister to add a window tax to the policy (checklist 222)."""
     owner = game.owner_of_prestige(Prestige.TAX_COLLECTORS)
     if owner == NOBODY:
-        game.do((open_vote, law, space, culprit, 0))
+        game.do((open_vote, space, culprit, 0))
     else:
-        game.ask(owner, "parliament.tax_collectors", ("leave", "add"), ask_minister, law, space, culprit)
+        game.ask(owner, "parliament.tax_collectors", ("leave", "add"), ask_minister, space, culprit)
 
 
 @step
-def ask_minister(game: CompanyGame, law: int, space: int, culprit: int, answer: str) -> None:
+def ask_minister(game: CompanyGame, space: int, culprit: int, answer: str) -> None:
     """It needs the Prime Minister's consent, unless he owns them himself (checklist 222)."""
     owner = game.owner_of_prestige(Prestige.TAX_COLLECTORS)
     if answer == "leave":
-        game.do((open_vote, law, space, culprit, 0))
+        game.do((open_vote, space, culprit, 0))
     else:
         asked = () if owner == game.prime_minister else (game.prime_minister,)
-        consent.seek_leave(game, owner, asked, "tax_collectors", (open_vote, law, space, culprit))
+        consent.seek_leave(game, owner, asked, "tax_collectors", (open_vote, space, culprit))
 
 
 @words("parliament.tax_collectors")
@@ -214,38 +217,40 @@ def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 
 
 @step
-def open_vote(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
+def open_vote(game: CompanyGame, space: int, culprit: int, collectors: int) -> None:
     """Mark the starting support and vote (checklist 212, 213)."""
+    law = game.chosen_law
     voting.clear(game, game.tables.laws.support[law], space)
-    game.do(*at(game.plan.open_vote), (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
+    game.do(*at(game.plan.open_vote), (voting.round_of_votes, law), (resolve, space, culprit, collectors))
 
 
 @step
-def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
+def resolve(game: CompanyGame, space: int, culprit: int, collectors: int) -> None:
     """At 0 or more the law passes: a token for the Prime Minister, the policy, then the law's text (checklist 219)."""
-    passed = game.support >= 0
+    law, passed = game.chosen_law, game.support >= 0
     game.note("vote_resolved", law=LAW_IDS[law], support=game.support, passed=passed)
     if passed:
         contracts.done(game, Done.LAW_PASSES)
     contracts.run_out(game, Until.VOTE)
     if not passed:
-        game.do((fall, law, space, culprit))
+        game.do((fall, space, culprit))
         return
     voting.pass_token(game)
-    game.laws = [*game.laws, law]
+    game.laws, game.open_laws = [*game.laws, law], []
     times = 2 if law == Law.RELIEF_DEMANDED_FOR_INDIAN_FAMINE else 1
     game.do(*[(policies.resolve, space, collectors)] * times, (laws.enact, law, culprit), voting.adjourn)
 
 
 @step
-def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
+def fall(game: CompanyGame, space: int, culprit: int) -> None:
     """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; reading 38).
 
     Reading 67: the marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted
     against this law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect
     (reading 58).
     """
-    game.law_discards = sorted([*game.law_discards, law])
+    law = game.chosen_law
+    game.law_discards, game.open_laws = sorted([*game.law_discards, law]), []
     game.tell(Fact.LAW_FALLS)
     changes = ((change_minister, space),) if game.opposition_leader != NOBODY else ()
     game.do((laws.reject, law, culprit), *changes, voting.adjourn)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.john_company_2e.board import PHASES
+from engine.john_company_2e.board import SETUP
 from engine.john_company_2e.scene import firms
 from engine.john_company_2e.scene.company import company
 from engine.john_company_2e.scene.families import family
@@ -51,8 +51,5 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
 
 def _heading(seen: Seen) -> tuple[str, ...]:
     game = seen.game
-    if game.phase == Phase.FINAL_SCORING:
-        return (PHASES[game.phase],)
-    if game.turn == game.plan.first_turn and game.phase == Phase.LONDON_SEASON:
-        return ("Setup",)  # the first turn has no London Season
-    return f"Turn {game.turn}", PHASES[game.phase]
+    phase = seen.phase()
+    return (phase,) if game.phase == Phase.FINAL_SCORING or phase == SETUP else (f"Turn {game.turn}", phase)

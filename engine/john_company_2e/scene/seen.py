@@ -73,7 +73,7 @@ class Seen(Table):
 
 def board_of(public: Fields) -> CrownGame:
     """What everyone sees, with the rules' nouns; never to be played on. Cards face down are left out."""
-    board = object.__new__(CrownGame)
+    board = CrownGame.__new__(CrownGame)
     board.title, board.seats, board.options = TITLE, public["seats"], public["options"]
     board.rules = plan_of(public["seats"], public["options"])
     CrownGame.load_fields(public["state"], board)

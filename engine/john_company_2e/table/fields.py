@@ -64,6 +64,13 @@ class CompanyTable(NegotiatingTable):
         "laws in the deck, ascending: its order is drawn when a card is", per="", of="law", once="law card"
     )
     law_discards: list[int] = field("laws in the discards, ascending", per="", of="law", once="law card")
+    open_laws: list[int] = field(
+        "laws that lie open in Parliament, in the order drawn: those that the Prime Minister may choose, then the chosen one, until its "
+        "vote is resolved",
+        per="",
+        of="law",
+        once="law card",
+    )
 
     # Titles
     chairman_title: int = field("the Chairman's family, or the last one that was", of="family")

@@ -82,7 +82,7 @@ def _lay_out_company(game: CompanyGame, card: Mapping[str, Any]) -> None:
     game.power = list(game.tables.power_start)
     game.laws = [LAW_IDS.index(law) for law in card["passed_laws"]]
     game.law_deck = [law for law in range(len(LAW_IDS)) if law not in game.laws and law != Law.DEREGULATION]
-    game.law_discards = []
+    game.law_discards, game.open_laws = [], []
     _lay_out_offices(game, card)
 
 

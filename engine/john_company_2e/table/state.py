@@ -137,6 +137,12 @@ class CompanyGame(CompanyTable):
                 return action
         return -1
 
+    @property
+    def chosen_law(self) -> int:
+        """The law that the Prime Minister has chosen: from then on until its vote is resolved it alone lies open."""
+        (law,) = self.open_laws
+        return law
+
     def vacancies(self) -> int:
         """How many office cards lie in the Vacant Offices box."""
         return self.holder.count(NOBODY)

@@ -54,7 +54,6 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "patron": "seat?",
         **dict.fromkeys(("attacker", "defender"), "region"),
         "army": "presidency",
-        **dict.fromkeys(("drawn", "old"), "law"),
         "space": "dial space?",
         "culprit": "office?",
         "taken": "action?",

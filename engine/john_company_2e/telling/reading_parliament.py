@@ -15,21 +15,26 @@ TELLS_ALONE = ("policy_carried_out", "power_counted")
 @reads("law_drawn")
 def law_drawn(board: CompanyGame, law: str) -> None:
     board.law_deck.remove(LAW_IDS.index(law))
+    board.open_laws.append(LAW_IDS.index(law))
 
 
 @reads("law_returned")
 def law_returned(board: CompanyGame, law: str) -> None:
+    board.open_laws.remove(LAW_IDS.index(law))
     board.law_deck = sorted([*board.law_deck, LAW_IDS.index(law)])
 
 
 @reads("laws_laid_aside")
 def laws_laid_aside(board: CompanyGame, laws: list[str]) -> None:
-    board.law_discards = sorted([*board.law_discards, *map(LAW_IDS.index, laws)])
+    aside = list(map(LAW_IDS.index, laws))
+    board.law_discards = sorted([*board.law_discards, *aside])
+    board.open_laws = [law for law in board.open_laws if law not in aside]
 
 
 @reads("law_brought_back")
 def law_brought_back(board: CompanyGame, law: str) -> None:
     board.law_discards.remove(LAW_IDS.index(law))
+    board.open_laws.append(LAW_IDS.index(law))
 
 
 @reads("laws_shuffled")
@@ -72,6 +77,7 @@ def opposition_leader_named(board: CompanyGame, seat: int | None) -> None:
 def vote_resolved(board: CompanyGame, law: str, support: int, passed: bool) -> None:
     if law != "deregulation" and passed:
         board.laws.append(LAW_IDS.index(law))
+        board.open_laws = []
     elif law != "deregulation":
         laws_laid_aside(board, [law])
 

@@ -406,6 +406,8 @@ export interface State {
   readonly law_deck: ReadonlyArray<LawName>;
   /** Laws in the discards, ascending. */
   readonly law_discards: ReadonlyArray<LawName>;
+  /** Laws that lie open in Parliament, in the order drawn: those that the Prime Minister may choose, then the chosen one, until its vote is resolved. */
+  readonly open_laws: ReadonlyArray<LawName>;
   /** The Chairman's family, or the last one that was. */
   readonly chairman_title: string;
   /** The Prime Minister's family. */

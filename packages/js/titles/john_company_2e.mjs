@@ -155,6 +155,12 @@ export default {
    ],
    "of": "law"
   },
+  "open_laws": {
+   "per": [
+    ""
+   ],
+   "of": "law"
+  },
   "chairman_title": {
    "of": "family"
   },

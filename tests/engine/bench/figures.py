@@ -50,6 +50,16 @@ def calibration(seconds: float) -> float:
     return fastest(work, seconds) / LOOP * 1e9
 
 
+def encoder() -> Callable[[Any], bytes]:
+    """What this engine writes questions with. One of before it had a module for that wrote them with the standard library."""
+    try:
+        from engine.compact_json import dumps_whole
+    except ImportError:
+        encode = json.JSONEncoder(separators=(",", ":")).encode
+        return lambda data: encode(data).encode()
+    return dumps_whole
+
+
 class Table:
     """A case made ready to be measured: its games have been played once."""
 
@@ -79,10 +89,10 @@ class Table:
 
     def round(self, seconds: float) -> dict[str, float]:
         """Every figure in microseconds, each measured for about so many seconds."""
-        encode = json.JSONEncoder(separators=(",", ":")).encode
+        encode = encoder()
         calls: dict[str, Callable[[Any], object]] = {
             "copy": lambda game: game.copy(),
-            "look": lambda game: encode(game.observe(game.decision.seat)).encode(),
+            "look": lambda game: encode(game.observe(game.decision.seat)),
             "evaluate": lambda game: self.title.evaluate(game, game.decision.seat),
             "digest": lambda game: game.digest(),
             "describe": lambda game: [game.describe(index) for index in range(len(game.decision.options))],

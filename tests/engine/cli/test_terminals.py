@@ -6,10 +6,12 @@ import errno
 import fcntl
 import os
 import pty
+import select
 import signal
 import struct
 import sys
 import termios
+import time
 from io import StringIO
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from engine.cli.tables import Column, fitted
 from engine.client import credentials
 from tests.conftest import ROOT
 from tests.engine.cli.test_cli import EAST, run
+from tests.waiting import GENEROUS
 
 COLUMNS = (Column("rank", figures=True), Column("bot", names=True), Column("won", figures=True, spare=1))
 
@@ -91,21 +94,36 @@ def test_who_leaves_at_a_prompt_finds_a_line_of_his_own(
         line = [sys.executable, "-m", "engine", *words]
         os.execve(sys.executable, line, {**os.environ, "TERM": "dumb", "NO_COLOR": "1"})
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
-    told = b""
     try:
-        while part := os.read(terminal, 65536):
-            told += part
-            if key and told.endswith(prompt):
-                os.write(terminal, key)
-                key = b""
-    except OSError:  # how Linux tells that the other side is gone
-        pass
-    _, status = os.waitpid(child, 0)
-    os.close(terminal)
+        told = _all_it_says(terminal, prompt, key)
+    finally:
+        os.close(terminal)  # which ends a program that still waits there
+        _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == code
     after = Text.from_ansi(told.rpartition(prompt)[2].decode().replace("\r\n", "\n")).plain.replace("^C", "")
     assert after.startswith("\n")
     assert after.strip() == last
+
+
+def _all_it_says(terminal: int, prompt: bytes, key: bytes) -> bytes:
+    """What a program writes until it ends. At its `prompt` the `key` is pressed, and once more where nothing follows, as a person would.
+
+    A program that was interrupted after it had written its prompt, and before it waits for a line, hears of that at the next key.
+    """
+    told = b""
+    deadline = time.monotonic() + GENEROUS
+    try:
+        while time.monotonic() < deadline:
+            if select.select([terminal], [], [], 0.2)[0]:
+                part = os.read(terminal, 65536)
+                told += part
+                if not part:
+                    return told
+            elif told.endswith(prompt):
+                os.write(terminal, key)
+    except OSError:  # how Linux tells that the other side is gone
+        return told
+    raise TimeoutError(f"it did not end; it said {told!r}")
 
 
 def test_a_remedy_that_is_to_be_copied_keeps_its_lines_and_what_is_wrong_has_one(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.formats import FORMATS, BadTerms, Drawn, Format, History, Played, Terms
@@ -68,7 +68,6 @@ seeds = st.integers(0, 2**16)
 
 @pytest.mark.parametrize("name", FORMATS)
 @given(count=st.integers(2, 26), seats=tables, seed=seeds)
-@settings(max_examples=40, deadline=None)
 def test_nobody_plays_two_pairings_in_a_round(name: str, count: int, seats: int, seed: int) -> None:
     assume(count >= seats)
     format, terms = FORMATS[name], Terms(seats)
@@ -85,7 +84,6 @@ def test_nobody_plays_two_pairings_in_a_round(name: str, count: int, seats: int,
 
 
 @given(count=st.integers(2, 60))
-@settings(max_examples=30, deadline=None)
 def test_in_a_round_robin_of_pairs_all_pairs_meet_once_in_the_fewest_rounds(count: int) -> None:
     rounds = schedule(count, 2)
 
@@ -95,7 +93,6 @@ def test_in_a_round_robin_of_pairs_all_pairs_meet_once_in_the_fewest_rounds(coun
 
 
 @given(count=st.integers(3, 40), seats=st.integers(3, 6))
-@settings(max_examples=60, deadline=None)
 def test_in_a_round_robin_of_larger_tables_all_pairs_meet_and_everybody_plays_equally_often(
     count: int, seats: int
 ) -> None:
@@ -122,7 +119,6 @@ def test_four_in_a_round_robin_of_three_play_all_four_tables() -> None:
 
 
 @given(count=st.integers(2, 20), seed=seeds, data=st.data())
-@settings(max_examples=60, deadline=None)
 def test_in_a_swiss_nobody_meets_twice_while_that_can_be_helped_and_has_one_bye_at_most(
     count: int, seed: int, data: st.DataObject
 ) -> None:
@@ -165,7 +161,6 @@ def can_pair(numbers: list[int], met: Counter[tuple[int, ...]], had_bye: set[int
 
 
 @given(count=st.integers(3, 30), seats=st.integers(3, 5), seed=seeds)
-@settings(max_examples=40, deadline=None)
 def test_in_a_swiss_of_larger_tables_byes_go_round(count: int, seats: int, seed: int) -> None:
     assume(count >= seats)
     history = play(FORMATS["swiss"], count, Terms(seats), by_chance(seed))
@@ -199,7 +194,6 @@ def test_an_odd_one_rests_for_a_point_and_never_again() -> None:
 
 
 @given(count=st.integers(2, 70), seats=tables, seed=seeds)
-@settings(max_examples=60, deadline=None)
 def test_a_knock_out_reduces_to_one_winner(count: int, seats: int, seed: int) -> None:
     assume(count >= seats)
     knock_out = FORMATS["knock_out"]
@@ -222,7 +216,6 @@ def test_a_knock_out_reduces_to_one_winner(count: int, seats: int, seed: int) ->
 
 
 @given(count=st.integers(2, 70), seats=tables)
-@settings(max_examples=40, deadline=None)
 def test_in_a_knock_out_the_top_seeds_meet_at_the_last_table_and_the_best_wins(count: int, seats: int) -> None:
     assume(count > seats)
     knock_out = FORMATS["knock_out"]
@@ -262,7 +255,6 @@ def test_in_a_gauntlet_the_challenger_meets_everybody_and_nobody_else_meets_with
 
 @pytest.mark.parametrize("name", ["swiss", "knock_out"])
 @given(count=st.integers(2, 16), seats=st.integers(2, 4), seed=seeds)
-@settings(max_examples=30, deadline=None)
 def test_a_tournament_ends_however_many_drop_out(name: str, count: int, seats: int, seed: int) -> None:
     assume(count >= seats)
     random = Random(seed)

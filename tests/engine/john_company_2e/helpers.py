@@ -96,6 +96,13 @@ def no_empires(game: CompanyGame) -> None:
     game.overlord = [-1] * len(game.overlord)
 
 
+def lay_open(game: CompanyGame, *laws: int) -> None:
+    """Lay these laws, wherever they are, open before the Prime Minister."""
+    for name in ("laws", "law_deck", "law_discards"):
+        setattr(game, name, [law for law in getattr(game, name) if law not in laws])
+    game.open_laws = list(laws)
+
+
 def stack_tiles(game: CompanyGame, *names: str) -> None:
     """Lay these event tiles on the draw stack, the first on top, the others in any order below them.
 

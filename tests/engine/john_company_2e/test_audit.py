@@ -12,7 +12,6 @@ import pytest
 from engine.john_company_2e import audit
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.crown import audit as crown_audit
-from engine.john_company_2e.parliament import parliament
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -30,6 +29,7 @@ from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError
 from engine.shared import contracts
 from engine.shared.deeds import NOTHING, Until
+from tests.engine.john_company_2e.helpers import lay_open
 
 Spoil = Callable[[CompanyGame], None]
 
@@ -176,7 +176,11 @@ def other_ai_back(game: CompanyGame) -> None:
 
 
 def vote_on_a_law_in_the_deck(game: CompanyGame) -> None:
-    game.stack.append((parliament.resolve, game.law_deck[0], 0, NOBODY, 0))
+    game.phase, game.open_laws = Phase.PARLIAMENT_MEETS, game.law_deck[:1]
+
+
+def lay_a_law_open_out_of_parliament(game: CompanyGame) -> None:
+    lay_open(game, game.law_deck[0])
 
 
 def word_that_waits_for_ever(game: CompanyGame) -> None:
@@ -205,7 +209,8 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("there is one Director", 4, two_directors),
     ("every season card is in one place", 4, card_twice),
     ("every law is in one place", 4, law_twice),
-    ("a law before the House lies nowhere else", 4, vote_on_a_law_in_the_deck),
+    ("every law is in one place", 4, vote_on_a_law_in_the_deck),
+    ("laws lie open in Parliament alone", 4, lay_a_law_open_out_of_parliament),
     ("every event tile is in one place", 4, tile_twice),
     ("the back of the top event tile is its own", 4, other_back),
     ("an empty stack has no tiles", 4, no_top_tile),

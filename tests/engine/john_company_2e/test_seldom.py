@@ -20,7 +20,16 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from tests.engine.answering import choose, facts
-from tests.engine.john_company_2e.helpers import bare, command, hold_office, is_through, no_empires, play, post_writers
+from tests.engine.john_company_2e.helpers import (
+    bare,
+    command,
+    hold_office,
+    is_through,
+    lay_open,
+    no_empires,
+    play,
+    post_writers,
+)
 
 BONUS_FOR_SHARES = ("bonus", "company_share")
 
@@ -32,12 +41,11 @@ def voted_on(law: int, support: int) -> CompanyGame:
     if law == Law.DEREGULATION:
         play(game, (deregulation.resolve, NOBODY))
         return game
-    game.law_deck = [other for other in game.law_deck if other != law]
-    game.laws = [other for other in game.laws if other != law]
+    lay_open(game, law)
     game.regiments = [0, 0, 0]
     game.company_ships = [0] * len(game.company_ships)
     space = next(number for number, printed in enumerate(game.tables.dial) if printed[:2] == BONUS_FOR_SHARES)
-    play(game, (parliament.resolve, law, space, NOBODY, 0))
+    play(game, (parliament.resolve, space, NOBODY, 0))
     return game
 
 

@@ -160,11 +160,12 @@ OBJECTS_OF_CHOICE = {
 WHOSE = {"family", "company"}
 
 
-def modules(title: Title) -> Iterator[tuple[str, ast.Module]]:
-    """A title's modules and those that titles share, by their names."""
+def modules(title: Title, with_text: str = "") -> Iterator[tuple[str, ast.Module]]:
+    """A title's modules and those that titles share, by their names; those alone in which a text stands."""
     home = Path(inspect.getfile(type(title))).parent
     for path in sorted([*home.rglob("*.py"), *(Path(engine.__file__).parent / "shared").glob("*.py")]):
-        yield path.stem, ast.parse(path.read_text(encoding="utf-8"))
+        if with_text in (text := path.read_text(encoding="utf-8")):
+            yield path.stem, ast.parse(text)
 
 
 @cache
@@ -175,7 +176,7 @@ def told_by(title: Title) -> dict[str, set[str]]:
         for name, said in title.schema()["$defs"].items()
         if name.startswith("event:")
     }
-    for _, module in modules(title):
+    for _, module in modules(title, ".note("):
         for call in ast.walk(module):
             match call:
                 case ast.Call(func=ast.Attribute(attr="note"), args=[ast.Constant(value=str(name)), *_]):
@@ -221,11 +222,14 @@ def worded(function: ast.FunctionDef) -> list[str]:
 
 def called(function: ast.FunctionDef) -> set[str]:
     """The functions that one calls: by name, or as module and name."""
-    return {
-        ast.unparse(node.func)
-        for node in ast.walk(function)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
-    }
+    found: set[str] = set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                found.add(name)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=module), attr=name)):
+                found.add(f"{module}.{name}")
+    return found
 
 
 def keys(function: ast.FunctionDef) -> set[Any]:

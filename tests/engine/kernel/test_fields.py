@@ -60,6 +60,9 @@ def test_copies_share_a_list_that_the_rules_replace_and_have_all_others_of_their
     Table.load_fields({"cash": one.cash, "waiting": one.waiting}, other)
     assert other.waiting is not one.waiting
     assert Table.save_fields(one)["waiting"] is not one.waiting
+    yielded = Table.yield_fields(one)
+    assert yielded == Table.save_fields(one) == {"cash": [1], "waiting": [2]}
+    assert (yielded["cash"] is one.cash, yielded["waiting"] is one.waiting) == (True, False)
 
 
 @pytest.mark.parametrize("id", ["toy", *engine.titles()])

@@ -19,12 +19,11 @@ GAMES, EVERY = 8, 5
 
 TAKEN = {
     ("east_india_companies", 99): "turn",
-    ("john_company_1e", 99): f"{MONEY} option since tried",
+    ("john_company_1e", 99): f"{MONEY} option tried",
     ("john_company_2e", 99): f"{MONEY} {CROWN} declared more used",
     ("john_company_2e", 1_000_000): CROWN,
 }
-"""Arguments that may be as large: turns and bargains are counted on, money is as much as there is, others are bit sets, or options of any
-kind."""
+"""Arguments that may be as large: turns are counted on, money is as much as there is, others are bit sets, or options of any kind."""
 
 
 @pytest.mark.parametrize("id", engine.titles())

@@ -86,12 +86,13 @@ def test_a_sample_of_a_decision_has_an_option_for_every_act_that_was_offered(fou
     assert placed.options > 1
 
 
+@pytest.mark.parametrize("number", [15, pytest.param(40, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("id", engine.titles())
-def test_real_messages_keep_to_the_schema(id: str) -> None:
+def test_real_messages_keep_to_the_schema(id: str, number: int) -> None:
     """A short form of ``make reference-check``, which holds 10,000 of each title to it."""
     checker = Checker(engine.title(id))
-    sent = list(messages(engine.title(id), 40))
-    assert len(sent) == 40
+    sent = list(messages(engine.title(id), number))
+    assert len(sent) == number
     assert [complaint for message in sent for complaint in checker.complaints(message)] == []
 
 

@@ -17,7 +17,7 @@ from tests.engine.scenes import NAMES, random_choices, scene_of
 TABLES = [
     ("east_india_companies", 3, {"mortgage": "on"}),
     ("arkwright", 2, {"game": "spinning_mule", "east_india": "on"}),
-    ("john_company_1e", 3, {"negotiation": "consents"}),
+    ("john_company_1e", 4, {}),
     ("john_company_2e", 3, {}),
 ]
 OF_EACH = 5

@@ -23,12 +23,6 @@ from tests.ladder.tournaments.building import started
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
-def author() -> make.User:
-    make.house_bots()
-    return make.AuthorFactory(username="elizabeth")
-
-
 def first_try(author: make.User, name: str = "Clive") -> Version:
     """A version whose package was found sound, and whose validation games wait."""
     version = services.submit(

@@ -28,17 +28,6 @@ from tests.ladder import factories as make
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
-def author() -> make.User:
-    make.house_bots()
-    return make.AuthorFactory(username="elizabeth")
-
-
-@pytest.fixture
-def bot(author: make.User) -> Bot:
-    return make.submitted_bot(owner=author, name="Clive")
-
-
 def house() -> list[Bot]:
     return list(Bot.objects.house().order_by("name"))
 

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine.bots.nabob.bot import Nabob
+from tests.engine.answering import asked, choose
 from tests.ladder.web.drawing import drawn_all_along, html_of, show, text_of
 
 TITLE = engine.title("john_company_2e")
@@ -39,7 +40,11 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
 
 
 def test_the_first_board_of_1710_reads_as_the_scenario_card_says() -> None:
-    text = text_of(html_of(TITLE.new(4, 1, {"negotiation": "consents"})))
+    game = TITLE.new(4, 1)
+    assert "Turn 1 , Standing orders ." in text_of(html_of(game))
+    while asked(game)[1] == "orders.stand":
+        choose(game, "everything")
+    text = text_of(html_of(game))
 
     assert "Turn 1 , Family ." in text
     assert "Standing 4 of 7 Expectations 10 Balance 5 Debt 0 of 8" in text

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -26,6 +27,13 @@ os.write(1, b"up" + bytes([10]))
 threading.Event().wait()
 """
 """A process with two children, one of them started by another thread than the first."""
+WAITED = """
+import subprocess, sys
+subprocess.run([sys.executable, "-c", "import time\\nwhile time.process_time() < 0.3: pass"])
+print("up", flush=True)
+input()
+"""
+"""A process whose child has used 0.3 seconds of CPU and ended."""
 BUSY = "print('up', flush=True)\nwhile True: pass"
 MUCH = 10**15
 
@@ -133,6 +141,36 @@ def test_time_used_never_falls_and_outlives_the_tree(busy: subprocess.Popen[byte
     assert tree.cpu_seconds() >= used
     assert tree.cpu_seconds() == tree.cpu_seconds()
     assert Tree(busy.pid).cpu_seconds() == 0
+
+
+def test_time_is_that_of_every_process_and_of_the_children_that_were_waited_for(
+    family: subprocess.Popen[bytes], start: Start
+) -> None:
+    clocks = [time.clock_gettime((~pid << 3) | 2) for pid in members(family)]
+    assert Tree(family.pid).cpu_seconds() == pytest.approx(sum(clocks), abs=1e-9)
+    alone = Tree(start(WAITED).pid)
+    assert 0.29 <= alone.cpu_seconds() < 5
+
+
+def test_a_tree_that_was_just_stopped_is_looked_at_twice_unless_its_root_is_alone(
+    family: subprocess.Popen[bytes], busy: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, processes = [], Tree.processes
+    monkeypatch.setattr(Tree, "processes", lambda tree: (looked.append(tree.root), processes(tree))[1])
+    assert Tree(busy.pid).settled_cpu_seconds() > 0
+    assert looked == []
+    assert Tree(family.pid).settled_cpu_seconds() > 0
+    assert looked == [family.pid, family.pid]
+
+
+def test_a_tree_that_is_looked_at_no_more_keeps_its_time_and_no_file_open(busy: subprocess.Popen[bytes]) -> None:
+    open_before = os.listdir("/proc/self/fd")
+    tree = Tree(busy.pid)
+    used = tree.cpu_seconds()
+    tree.close()
+    wait_until(lambda: Tree(busy.pid).cpu_seconds() > used)
+    assert tree.cpu_seconds() == used
+    assert os.listdir("/proc/self/fd") == open_before
 
 
 def test_a_pipe_is_held_as_long_as_any_process_of_the_tree_has_it(family: subprocess.Popen[bytes]) -> None:

@@ -51,6 +51,15 @@ def test_lines_go_in_and_come_out() -> None:
         assert bot.stderr == ""
 
 
+def test_what_a_paused_bot_is_asked_reaches_it_whole_where_its_pipe_is_too_short() -> None:
+    lines = [letter * 60_000 for letter in (b"a", b"b", b"c")]
+    with SandboxedProcess(HONEST, ("python", "/bot/echo.py"), SMALL) as bot:
+        for _ in range(2):
+            assert 0 < bot.pause() < 5
+            bot.ask(b"\n".join(lines) + b"\n")
+            assert [bot.receive(WAIT) for _ in lines] == lines
+
+
 def test_a_line_may_be_as_long_as_the_bound_and_no_longer() -> None:
     limits = dataclasses.replace(SMALL, line_bytes=10)
     with SandboxedProcess(HONEST, ("python", "/bot/echo.py"), limits) as bot:

@@ -58,6 +58,7 @@ from tests.engine.john_company_2e.helpers import (
     give_shares,
     hold_office,
     is_through,
+    lay_open,
     make_known,
     play,
     with_firm,
@@ -487,8 +488,9 @@ def test_nobody_borrows_for_a_tax_once_the_vote_has_ruined_the_company() -> None
         game = table(3)
         game.standing, game.opposition_leader, game.policy = standing, 1, 8  # the next space taxes workshops
         game.workshops[0], game.cash[1] = 2, 5
+        lay_open(game, Law.PUBLIC_DEMANDS_IMPEACHMENT)
         voting.clear(game, -1, 9)
-        play(game, (parliament.resolve, Law.PUBLIC_DEMANDS_IMPEACHMENT, 9, NOBODY, 0))
+        play(game, (parliament.resolve, 9, NOBODY, 0))
         if borrows:
             choose(game, "none", "none")  # nobody pays for the side to which the policy moves
         choose(game, 10)
@@ -687,7 +689,7 @@ def test_what_a_family_may_offer_is_all_that_it_owns_and_nothing_else() -> None:
     everything = (WORKSHOP, INVESTED_WORKSHOP, *SHIPYARDS, LUXURY, *ENTERPRISES, COURT_SHARE, IMMATURE_SHARE)
     everything += (*FIRM_SHARES[:5], FACE_DOWN, SEEN_FIRST, LOOK, *PROMISES[:25])
     seen: set[str] = set()
-    for seed in range(10):
+    for seed in range(6, 16):  # in the first of them nearly always there is all
         random, game = Random(seed), TITLE.new(5, seed, {"scenario": "1813"})
         while not game.over:
             if not game.failed:
@@ -717,7 +719,7 @@ def test_random_games_keep_every_law_and_end(level: str) -> None:
         if not game.failed:
             game.standing = max(4, game.standing)
         assert game.decision is not None
-        if not game.plies % 10:
+        if not game.plies % 20:
             game.audit()
             for seat in (0, 3, None):
                 assert game.fork(seat, game.plies).observe(seat) == game.observe(seat)

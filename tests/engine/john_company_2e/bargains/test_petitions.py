@@ -4,19 +4,40 @@ when it has chosen otherwise, and nobody else's money moves."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.deeds import Done
-from engine.john_company_2e.company import board_of_control, military_affairs, operations, presidency, revenue, trade
+from engine.john_company_2e.company import (
+    board_of_control,
+    director_of_trade,
+    military_affairs,
+    operations,
+    presidency,
+    revenue,
+    trade,
+)
 from engine.john_company_2e.firms import firm_accounts
-from engine.john_company_2e.india import commander, governor
+from engine.john_company_2e.india import commander, governor, governor_general
 from engine.john_company_2e.london import london_season
-from engine.john_company_2e.parliament import deregulation, laws, parliament, voting
-from engine.john_company_2e.table.names import NOBODY, ON_YARD, Blackmail, Law, Office, Presidency, Region, Sea
+from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.table.names import (
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    Blackmail,
+    Law,
+    Office,
+    Power,
+    Presidency,
+    Prestige,
+    Region,
+    Sea,
+)
 from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import tables
 from engine.shared.deeds import Clause
 from engine.shared.moments import EVERY_MOMENT, Moment
 from tests.engine.answering import asked, choose, facts, kind
@@ -24,8 +45,10 @@ from tests.engine.john_company_2e.helpers import (
     bare,
     build_yards,
     command,
+    give_prestige,
     give_shares,
     hold_office,
+    lay_open,
     no_empires,
     pass_laws,
     play,
@@ -37,24 +60,31 @@ from tests.engine.john_company_2e.helpers import (
 
 HOLDER, PAYER, OTHER = 0, 1, 2
 PRICE = 2
+PUNJABI = tables().regions.orders[Region.PUNJAB][0]
 FIRST = Office.FIRST_GOVERNOR
+
+
+Lay: TypeAlias = Callable[[CompanyGame], None]
+Frames: TypeAlias = Callable[[CompanyGame], tuple[Any, ...]]
+Position: TypeAlias = tuple[Lay, Frames]
+"""How it is laid out, and the steps of the choice."""
 
 
 class Case(NamedTuple):
     """A position, the steps of the choice, the deed that is paid for, and the answers that do it and that do not."""
 
-    lay: Callable[[CompanyGame], None]
-    frames: Callable[[CompanyGame], tuple[Any, ...]]
+    lay: Lay
+    frames: Frames
     clause: Clause
     keep: tuple[Any, ...]
     refuse: tuple[Any, ...]
 
 
-def acts(office: int) -> Callable[[CompanyGame], tuple[Any, ...]]:
+def acts(office: int) -> Frames:
     return lambda game: ((operations.act, office),)
 
 
-def in_presidency(at: int, *frame: Any) -> Callable[[CompanyGame], tuple[Any, ...]]:
+def in_presidency(at: int, *frame: Any) -> Frames:
     return lambda game: windows.in_presidency(game, at, frame)
 
 
@@ -146,6 +176,12 @@ def army(game: CompanyGame) -> None:
     game.tower = [0] * len(game.tower)
 
 
+def lazy_army(game: CompanyGame) -> None:
+    """Its check fails, and nobody falls."""
+    army(game)
+    game.dice.lay([4, 1])
+
+
 def province(game: CompanyGame) -> None:
     take_region(game, Region.MARATHA, Presidency.BOMBAY)
     hold_office(game, game.governor_office(Region.MARATHA), HOLDER)
@@ -181,11 +217,16 @@ def season(game: CompanyGame) -> None:
     game.season_retired, game.season_spent = [1, 1, 0, 0], [8, 4, 0, 0]
 
 
-def minister(game: CompanyGame) -> None:
-    game.prime_minister = HOLDER
-    hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
-    hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
-    game.law_deck = [law for law in game.law_deck if law not in (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)]
+def minister(*laws: int) -> Lay:
+    """The holder is Prime Minister, with these laws open before it."""
+
+    def lay(game: CompanyGame) -> None:
+        game.prime_minister = HOLDER
+        hold_office(game, Office.DIRECTOR_OF_TRADE, PAYER)
+        hold_office(game, Office.MANAGER_OF_SHIPPING, OTHER)
+        lay_open(game, *laws)
+
+    return lay
 
 
 def controlled(game: CompanyGame) -> None:
@@ -208,10 +249,242 @@ def at_war(game: CompanyGame) -> None:
     game.company_ships[Sea.EAST] = 2
 
 
+def empty_balance(game: CompanyGame) -> None:
+    hold_office(game, Office.CHAIRMAN, HOLDER)
+    game.balance = 0
+
+
+def no_china(game: CompanyGame) -> None:
+    """The Director's envoy has reached something: China, or the one order that is closed outside the Company's regions."""
+    hold_office(game, Office.DIRECTOR_OF_TRADE, HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, PAYER)
+    game.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] = OUT_OF_PLAY
+    game.closed = [0] * len(game.closed)
+    game.closed[PUNJABI] = 1
+
+
+def ship_of_mine(game: CompanyGame) -> None:
+    hold_office(game, Office.DIRECTOR_OF_TRADE, HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, PAYER)
+    game.company_ships[Sea.WEST] = game.company_ships[Sea.SOUTH] = 1
+
+
+def regiments(game: CompanyGame) -> None:
+    hold_office(game, Office.MILITARY_AFFAIRS, HOLDER)
+    command(game, Presidency.BENGAL, PAYER)
+    game.regiments[Presidency.BOMBAY] = game.regiments[Presidency.BENGAL] = 1
+
+
+def builders(game: CompanyGame) -> None:
+    hold_office(game, Office.MANAGER_OF_SHIPPING, HOLDER)
+    game.treasury[Office.MANAGER_OF_SHIPPING] = 2
+    give_prestige(game, PAYER, Prestige.SHIPBUILDERS)
+
+
+def commander_waits(game: CompanyGame) -> None:
+    """The trade would be a success."""
+    traders(game)
+    game.dice.lay([1])
+    command(game, Presidency.BOMBAY, PAYER)
+
+
+def ruler(game: CompanyGame) -> None:
+    """A Governor General, two regions to tax, and a shareholder."""
+    pass_laws(game, Law.GOVERNOR_GENERAL)
+    game.holder[Office.GOVERNOR_GENERAL] = NOBODY
+    hold_office(game, Office.GOVERNOR_GENERAL, HOLDER)
+    take_region(game, Region.BOMBAY, Presidency.BOMBAY)
+    take_region(game, Region.BENGAL, Presidency.BENGAL)
+    give_shares(game, PAYER)
+    game.treasury[Office.GOVERNOR_GENERAL] = 1
+
+
+def protected(game: CompanyGame) -> None:
+    hold_office(game, Office.CHAIRMAN, HOLDER)
+    pass_laws(game, Law.ROYAL_PROTECTION)
+    game.balance, game.debt = 0, 2
+
+
+def soldiers(game: CompanyGame) -> None:
+    """Of six things three ships and three soldiers go; the payer commands Bengal and is its President."""
+    game.prime_minister = HOLDER
+    command(game, Presidency.BENGAL, PAYER)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, PAYER)
+    game.regiments[Presidency.BENGAL], game.regiments[Presidency.BOMBAY] = 1, 3
+    game.company_ships[Sea.EAST], game.company_ships[Sea.WEST] = 1, 3
+
+
+def level(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+
+
+AT_THE_BALANCE: Position = (chairman, acts(Office.CHAIRMAN))
+WITH_WRITERS: Position = (director, acts(Office.DIRECTOR_OF_TRADE))
+BEFORE_AN_ORDER: Position = (traders, in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()))
+BEFORE_DEPLOYING: Position = (army, in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY))
+GOVERNING: Position = (province, in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0))
+BEFORE_DIVIDENDS: Position = (shareholders, lambda game: (revenue.before_dividends,))
+BEFORE_THE_DISPLAY: Position = (season, lambda game: (london_season.prestige_cards,))
+BEFORE_IMPEACHMENT: Position = (minister(Law.PUBLIC_DEMANDS_IMPEACHMENT), lambda game: ((parliament.name_culprit, 1),))
+"""Positions in which several deeds can be paid for."""
+
 CASES = {
-    "give my office five pounds": Case(
-        chairman,
+    "raise Debt": Case(
+        empty_balance,
         acts(Office.CHAIRMAN),
+        (Done.RAISES_DEBT, HOLDER, NOBODY, 1, 1),
+        (("debt",),),
+        (("done",),),
+    ),
+    "raise no Debt": Case(
+        empty_balance,
+        acts(Office.CHAIRMAN),
+        (Done.RAISES_DEBT, HOLDER, NOBODY, 1, 0),
+        (("done",),),
+        (("debt",),),
+    ),
+    "open China": Case(
+        no_china,
+        lambda game: windows.in_office(game, Office.DIRECTOR_OF_TRADE, (director_of_trade.choose_goal,)),
+        (Done.OPENS_CHINA, HOLDER, NOBODY, 1, 1),
+        (("china",),),
+        (("order", PUNJABI),),
+    ),
+    "open an order there": Case(
+        no_china,
+        lambda game: windows.in_office(game, Office.DIRECTOR_OF_TRADE, (director_of_trade.choose_goal,)),
+        (Done.OPENS_ORDER_IN, HOLDER, Region.PUNJAB, 1, 1),
+        (("order", PUNJABI),),
+        (("china",),),
+    ),
+    "leave my ship": Case(
+        ship_of_mine,
+        acts(Office.DIRECTOR_OF_TRADE),
+        (Done.SHIP_FROM, HOLDER, Sea.WEST, 1, 0),
+        (("company_ship", 1, 1), (("company_ship", 1, 1), Sea.EAST), ("done",)),
+        (("company_ship", 0, 0), (("company_ship", 0, 0), Sea.EAST), ("done",)),
+    ),
+    "a regiment from another army": Case(
+        regiments,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.REGIMENT_TO, HOLDER, Presidency.BENGAL, 1, 1),
+        (("regiment", NOBODY, Presidency.BOMBAY, Presidency.BENGAL), ("done",)),
+        (("regiment", NOBODY, Presidency.BOMBAY, Presidency.MADRAS), ("done",)),
+    ),
+    "leave my regiment": Case(
+        regiments,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.REGIMENT_FROM, HOLDER, Presidency.BENGAL, 1, 0),
+        (("regiment", NOBODY, Presidency.BOMBAY, Presidency.MADRAS), ("done",)),
+        (("regiment", NOBODY, Presidency.BENGAL, Presidency.MADRAS), ("done",)),
+    ),
+    "lease a ship of my builders": Case(
+        builders,
+        acts(Office.MANAGER_OF_SHIPPING),
+        (Done.COMPANY_SHIP, HOLDER, NOBODY, 1, 1),
+        (("extra_ship", Sea.WEST),),
+        (("done",),),
+    ),
+    "let me act before the trade": Case(
+        commander_waits,
+        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, (("commander",),)),
+        (Done.BEFORE_TRADE_OF + Presidency.BOMBAY, HOLDER, PAYER, 1, 1),
+        ((0, "commander"),),
+        ((0, "trade"),),
+    ),
+    "send my officer": Case(
+        lazy_army,
+        in_presidency(Presidency.BOMBAY, commander.exhaust_army, Presidency.BOMBAY, Region.MARATHA),
+        (Done.SENDS_OFFICER, HOLDER, PAYER, 1, 1),
+        (("officers", HOLDER, 0),),
+        (("officers", HOLDER, 1), ("officers", PAYER, 0), "stop"),
+    ),
+    "spare my officer": Case(
+        lazy_army,
+        in_presidency(Presidency.BOMBAY, commander.exhaust_army, Presidency.BOMBAY, Region.MARATHA),
+        (Done.SENDS_OFFICER, HOLDER, PAYER, 1, 0),
+        (("officers", HOLDER, 1), ("officers", PAYER, 0), "stop"),
+        (("officers", HOLDER, 0),),
+    ),
+    "tax for the Balance": Case(
+        lambda game: (province(game), give_shares(game, PAYER))[0],
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.TAXES_FOR_BALANCE, HOLDER, NOBODY, 1, 1),
+        (governor.TAX_FOR_BALANCE,),
+        (governor.TAX_FOR_PRESIDENT,),
+    ),
+    "do not tax the region": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.TAXES_REGION, HOLDER, Region.MARATHA, 1, 0),
+        (governor.REGIMENT,),
+        (governor.TAX_FOR_PRESIDENT,),
+    ),
+    "leave the region alone": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.begin, Region.MARATHA),
+        (Done.ADMINISTERS, HOLDER, Region.MARATHA, 1, 0),
+        ("stop",),
+        (3,),
+    ),
+    "tax that region and not mine": Case(
+        ruler,
+        lambda game: windows.in_office(game, Office.GOVERNOR_GENERAL, (governor_general.choose_result, 1, 0)),
+        (Done.TAXES_REGION, HOLDER, Region.BENGAL, 1, 0),
+        (("tax", governor_general.BALANCE), Region.BOMBAY),
+        (("tax", governor_general.BALANCE), Region.BENGAL),
+    ),
+    "tax India for the Balance": Case(
+        ruler,
+        lambda game: windows.in_office(game, Office.GOVERNOR_GENERAL, (governor_general.choose_result, 1, 0)),
+        (Done.TAXES_FOR_BALANCE, HOLDER, NOBODY, 1, 1),
+        (("tax", governor_general.BALANCE), Region.BOMBAY),
+        (("regiment", Presidency.BOMBAY),),
+    ),
+    "govern": Case(
+        ruler,
+        lambda game: windows.in_office(game, Office.GOVERNOR_GENERAL, (governor_general.govern,)),
+        (Done.GOVERNS, HOLDER, NOBODY, 1, 1),
+        (1,),
+        (0,),
+    ),
+    "use Royal Protection": Case(
+        protected,
+        lambda game: (revenue.expenses,),
+        (Done.USES_PROTECTION, HOLDER, NOBODY, 1, 1),
+        ("discard",),
+        ("keep",),
+    ),
+    "keep Royal Protection": Case(
+        protected,
+        lambda game: (revenue.expenses,),
+        (Done.USES_PROTECTION, HOLDER, NOBODY, 1, 0),
+        ("keep",),
+        ("discard",),
+    ),
+    "spare my regiment": Case(
+        soldiers,
+        lambda game: (laws.war_losses,),
+        (Done.GIVES_REGIMENT, HOLDER, Presidency.BENGAL, 1, 0),
+        (*[("company_ship", NOBODY, Sea.WEST)] * 3, *[("regiment", Presidency.BOMBAY, NOBODY)] * 3),
+        (*[("company_ship", NOBODY, Sea.WEST)] * 3, ("regiment", Presidency.BENGAL, NOBODY)),
+    ),
+    "spare the ships of my sea": Case(
+        soldiers,
+        lambda game: (laws.war_losses,),
+        (Done.GIVES_COMPANY_SHIP, HOLDER, Sea.EAST, 1, 0),
+        (*[("company_ship", NOBODY, Sea.WEST)] * 3, *[("regiment", Presidency.BOMBAY, NOBODY)] * 3),
+        (("company_ship", NOBODY, Sea.EAST),),
+    ),
+    "raise my enterprises": Case(
+        level,
+        lambda game: ((policies.raise_power, game.power[0]),),
+        (Done.RAISES_POWER, HOLDER, Power.MANUFACTURING, 1, 1),
+        ((2, 3),),
+        ((1, 2),),
+    ),
+    "give my office five pounds": Case(
+        *AT_THE_BALANCE,
         (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),
         (("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 5), ("done",)),
         (
@@ -220,8 +493,7 @@ CASES = {
         ),
     ),
     "five pounds in two": Case(
-        chairman,
-        acts(Office.CHAIRMAN),
+        *AT_THE_BALANCE,
         (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),
         (
             *(("allocate", Office.DIRECTOR_OF_TRADE), (Office.DIRECTOR_OF_TRADE, 2)),
@@ -230,15 +502,13 @@ CASES = {
         (("allocate", Office.PRESIDENT_OF_BENGAL), (Office.PRESIDENT_OF_BENGAL, 5), ("done",)),
     ),
     "move my writer to Bengal": Case(
-        director,
-        acts(Office.DIRECTOR_OF_TRADE),
+        *WITH_WRITERS,
         (Done.WRITER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 1),
         (("writer", 0, PAYER), (("writer", 0, PAYER), Presidency.BENGAL), ("done",)),
         (("writer", 0, OTHER), (("writer", 0, OTHER), Presidency.BENGAL), ("done",)),
     ),
     "leave my writer where it is": Case(
-        director,
-        acts(Office.DIRECTOR_OF_TRADE),
+        *WITH_WRITERS,
         (Done.WRITER_TO + Presidency.BENGAL, HOLDER, PAYER, 1, 0),
         (("done",),),
         (("writer", 0, PAYER), (("writer", 0, PAYER), Presidency.BENGAL), ("done",)),
@@ -307,15 +577,13 @@ CASES = {
         ((11, OTHER),),
     ),
     "trade at all": Case(
-        traders,
-        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        *BEFORE_AN_ORDER,
         (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 1),
         ((0, "trade"),),
         ((0, "done"),),
     ),
     "do not trade": Case(
-        traders,
-        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()),
+        *BEFORE_AN_ORDER,
         (Done.TRADES_IN, HOLDER, Region.BOMBAY, 1, 0),
         ((0, "done"),),
         ((0, "trade"),),
@@ -328,36 +596,31 @@ CASES = {
         (0,),
     ),
     "deploy to Maratha": Case(
-        army,
-        in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY),
+        *BEFORE_DEPLOYING,
         (Done.DEPLOYS_TO, HOLDER, Region.MARATHA, 1, 1),
         (Region.MARATHA,),
         ("stop",),
     ),
     "do not deploy to Maratha": Case(
-        army,
-        in_presidency(Presidency.BOMBAY, commander.deploy, Presidency.BOMBAY),
+        *BEFORE_DEPLOYING,
         (Done.DEPLOYS_TO, HOLDER, Region.MARATHA, 1, 0),
         ("stop",),
         (Region.MARATHA,),
     ),
     "tax for the President": Case(
-        province,
-        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        *GOVERNING,
         (Done.TAXES_FOR, HOLDER, Office.PRESIDENT_OF_BOMBAY, 1, 1),
         (governor.TAX_FOR_PRESIDENT,),
         (governor.TAX_FOR_BALANCE,),
     ),
     "a regiment for my army": Case(
-        province,
-        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        *GOVERNING,
         (Done.RAISES_REGIMENT, HOLDER, Presidency.BOMBAY, 1, 1),
         (governor.REGIMENT,),
         (governor.SHIP,),
     ),
     "a ship for my sea": Case(
-        province,
-        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        *GOVERNING,
         (Done.BUILDS_SHIP, HOLDER, Sea.WEST, 1, 1),
         (governor.SHIP,),
         (governor.TAX_FOR_BALANCE,),
@@ -370,15 +633,13 @@ CASES = {
         ("pass",),
     ),
     "two dividends": Case(
-        shareholders,
-        lambda game: (revenue.before_dividends,),
+        *BEFORE_DIVIDENDS,
         (Done.PAYS_DIVIDENDS, HOLDER, NOBODY, 2, 1),
         (2,),
         (1,),
     ),
     "no dividends": Case(
-        shareholders,
-        lambda game: (revenue.before_dividends,),
+        *BEFORE_DIVIDENDS,
         (Done.PAYS_DIVIDENDS, HOLDER, NOBODY, 1, 0),
         (0,),
         (1,),
@@ -391,54 +652,49 @@ CASES = {
         (0,),
     ),
     "leave me the Shipbuilders": Case(
-        season,
-        lambda game: (london_season.prestige_cards,),
+        *BEFORE_THE_DISPLAY,
         (Done.TAKES_CARD, HOLDER, 10, 1, 0),
         (("take", 1),),
         (("take", 0),),
     ),
     "take the blackmail": Case(
-        season,
-        lambda game: (london_season.prestige_cards,),
+        *BEFORE_THE_DISPLAY,
         (Done.TAKES_BLACKMAIL, HOLDER, NOBODY, 1, 1),
         (("take", 2),),
         (("discard", 2),),
     ),
     "discard the Shipbuilders": Case(
-        season,
-        lambda game: (london_season.prestige_cards,),
+        *BEFORE_THE_DISPLAY,
         (Done.DISCARDS_CARD, HOLDER, 10, 1, 1),
         (("discard", 0),),
         (("take", 0),),
     ),
     "propose this law": Case(
-        minister,
+        minister(Law.SHIP_SUBSIDY, Law.ARMY_SPENDING),
         lambda game: (
             *windows.before_law(game),
             *windows.choice_of(game, "law"),
-            (parliament.offer_laws, (Law.SHIP_SUBSIDY, Law.ARMY_SPENDING)),
+            parliament.offer_laws,
         ),
         (Done.PROPOSES_LAW, HOLDER, Law.ARMY_SPENDING, 1, 1),
         (("select", Law.ARMY_SPENDING), 13),
         (("select", Law.SHIP_SUBSIDY), 13),
     ),
     "this policy": Case(
-        minister,
-        lambda game: (*windows.choice_of(game, "policy"), (parliament.choose_policy, Law.SHIP_SUBSIDY)),
+        minister(Law.SHIP_SUBSIDY),
+        lambda game: (*windows.choice_of(game, "policy"), parliament.choose_policy),
         (Done.SELECTS_POLICY, HOLDER, 13, 1, 1),
         (13,),
         (1,),
     ),
     "do not impeach me": Case(
-        minister,
-        lambda game: ((parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 1),),
+        *BEFORE_IMPEACHMENT,
         (Done.NAMES_OFFICEHOLDER, HOLDER, Office.DIRECTOR_OF_TRADE, 1, 0),
         (Office.MANAGER_OF_SHIPPING,),
         (Office.DIRECTOR_OF_TRADE,),
     ),
     "impeach him": Case(
-        minister,
-        lambda game: ((parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 1),),
+        *BEFORE_IMPEACHMENT,
         (Done.NAMES_OFFICEHOLDER, HOLDER, Office.MANAGER_OF_SHIPPING, 1, 1),
         (Office.MANAGER_OF_SHIPPING,),
         (Office.DIRECTOR_OF_TRADE,),
@@ -594,10 +850,9 @@ def test_a_law_that_lies_open_still_can_be_paid_for_when_another_is_drawn() -> N
     """What was put on a law waits until one is proposed, however many are revealed before."""
     game = bare(4, negotiation="full")
     game.prime_minister, game.cash = HOLDER, [0, 5, 5, 5]
-    drawn = (Law.SHIP_SUBSIDY,)
-    game.law_deck = [Law.ARMY_SPENDING]
-    game.law_discards = []
-    play(game, *windows.choice_of(game, "law"), (parliament.offer_laws, drawn))
+    game.law_deck, game.law_discards = [Law.ARMY_SPENDING], []
+    lay_open(game, Law.SHIP_SUBSIDY)
+    play(game, *windows.choice_of(game, "law"), parliament.offer_laws)
     petition(game, (Done.PROPOSES_LAW, HOLDER, Law.SHIP_SUBSIDY, 1, 1))
     choose(game, ("draw", NOBODY))
     pass_windows(game)

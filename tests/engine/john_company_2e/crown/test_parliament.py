@@ -41,6 +41,7 @@ from tests.engine.john_company_2e.helpers import (
     give_prestige,
     hold_office,
     is_through,
+    lay_open,
     pass_laws,
     play,
     post_officers,
@@ -69,28 +70,28 @@ def drawing(up: int, *, cubes: bool = False) -> CompanyGame:
 def test_the_crown_draws_as_many_laws_as_the_shaded_place_says_and_takes_the_last(up: int, law: int) -> None:
     game = drawing(up)
     game.dice.lay([0] * (up + 1))
-    play(game, (parliament.draw, ()))
+    play(game, parliament.draw)
     assert [f["law"] for f in facts(game, "law_proposed")] == [LAW_IDS[law]]
 
 
 def test_a_dilemma_stops_the_draw() -> None:
     game = drawing(2)
     game.law_deck = [Law.WAR_AGAINST_FRANCE]
-    play(game, (parliament.draw, ()))
+    play(game, parliament.draw)
     assert [f["law"] for f in facts(game, "law_proposed")] == ["war_against_france"]
 
 
 def test_two_cubes_stop_the_draw_or_make_it_go_on_to_the_third_law() -> None:
     game = drawing(2, cubes=True)
     game.dice.lay([0])
-    play(game, (parliament.draw, ()))
+    play(game, parliament.draw)
     assert favours(game) == [("parliament.stop_drawing",)]
     ask(game, "parliament.stop_drawing")
     ask_nothing(game)
     assert (facts(game, "law_proposed")[0]["law"], game.cubes) == ("calico_acts", [4, 8])
     game = drawing(0, cubes=True)
     game.dice.lay([0, 0, 0])
-    play(game, (parliament.draw, ()))
+    play(game, parliament.draw)
     assert favours(game) == [("parliament.skip_and_draw_again",)]
     ask(game, "parliament.skip_and_draw_again")
     ask(game, "parliament.skip_and_draw_again")
@@ -103,7 +104,7 @@ def test_old_ideas_are_brought_back_by_chance() -> None:
     game.law_discards = [Law.CALICO_ACTS, Law.TREASURE_REFORM]
     game.law_deck = [Law.OLD_IDEAS_MADE_NEW]
     game.dice.lay([0, 1])
-    play(game, (parliament.draw, ()))
+    play(game, parliament.draw)
     assert facts(game, "law_proposed")[0]["law"] == "treasure_reform"
 
 
@@ -126,10 +127,8 @@ def test_t36_of_minus_one_and_minus_two_the_crown_takes_minus_one() -> None:
     by_target = {dial[n][1]: n for n in spaces}
     one, two = by_target["manufacturing"], by_target["shipping"]
     assert (in_parliament.score_of(game, one), in_parliament.score_of(game, two)) == (-1, -2)
-    play(
-        game,
-        (questions.answer, ("parliament.policy", tuple(sorted((one, two))), (parliament.propose, Law.CALICO_ACTS))),
-    )
+    lay_open(game, Law.CALICO_ACTS)
+    play(game, (questions.answer, ("parliament.policy", tuple(sorted((one, two))), (parliament.propose,))))
     assert facts(game, "law_proposed")[0]["space"] == one
 
 
@@ -323,8 +322,9 @@ def test_a_lone_human_whose_law_falls_loses_the_dial_to_the_crown_however_it_vot
 ) -> None:
     game = against_crown(seats, climate=PEACOCK)
     game.prime_minister, game.opposition_leader = minister, leader
+    lay_open(game, Law.ARMY_SPENDING)
     voting.clear(game, -4, 0)
-    play(game, (in_parliament.vote_first, Law.ARMY_SPENDING), (parliament.resolve, Law.ARMY_SPENDING, 0, NOBODY, 0))
+    play(game, (in_parliament.vote_first, Law.ARMY_SPENDING), (parliament.resolve, 0, NOBODY, 0))
     assert facts(game, "voted")[0]["side"] == "for"
     assert facts(game, "vote_resolved")[0]["passed"] is False
     assert game.prime_minister == successor
@@ -389,24 +389,25 @@ def test_a_crown_minister_calls_no_session_unless_it_must() -> None:
 def test_impeachment_names_the_first_human_office_or_any_when_all_are_the_crowns() -> None:
     game = against_crown()
     game.prime_minister, game.cash[0] = 1, 3
+    lay_open(game, Law.PUBLIC_DEMANDS_IMPEACHMENT)
     hold_office(game, Office.CHAIRMAN, 1)
     hold_office(game, Office.MANAGER_OF_SHIPPING, 0)
     hold_office(game, Office.PRESIDENT_OF_MADRAS, 0)
-    play(game, (parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 0))
-    assert True
+    play(game, (parliament.name_culprit, 0))
     assert culprit_of(game) == Office.MANAGER_OF_SHIPPING
     game = against_crown()
     game.prime_minister, game.cash[0] = 1, 3
+    lay_open(game, Law.PUBLIC_DEMANDS_IMPEACHMENT)
     hold_office(game, Office.CHAIRMAN, 1)
     hold_office(game, Office.MILITARY_AFFAIRS, 1)
     game.dice.lay([1])
-    play(game, (parliament.name_culprit, Law.PUBLIC_DEMANDS_IMPEACHMENT, 0))
+    play(game, (parliament.name_culprit, 0))
     assert culprit_of(game) == Office.MILITARY_AFFAIRS
 
 
 def culprit_of(game: CompanyGame) -> int:
     """The officeholder that the vote under way is about: an argument of the step that resolves it."""
-    return next(frame[3] for frame in game.stack if frame[0] is parliament.resolve)
+    return next(frame[2] for frame in game.stack if frame[0] is parliament.resolve)
 
 
 def test_the_war_takes_from_humans_first_then_the_company_then_the_crown() -> None:
@@ -461,9 +462,10 @@ def test_the_crown_consents_to_no_tax_collectors_and_lends_nobody_its_name() -> 
     game = against_crown()
     game.prime_minister, game.cash[0] = 1, 3
     give_prestige(game, 0, Prestige.TAX_COLLECTORS)
-    play(game, (parliament.offer_tax_collectors, Law.ARMY_SPENDING, 0, NOBODY))
+    lay_open(game, Law.ARMY_SPENDING)
+    play(game, (parliament.offer_tax_collectors, 0, NOBODY))
     choose(game, "add")
-    assert next(frame[4] for frame in game.stack if frame[0] is parliament.resolve) == 0
+    assert next(frame[3] for frame in game.stack if frame[0] is parliament.resolve) == 0
     game = against_crown(climate=BULL)
     game.prime_minister, game.cash[0] = 1, 3
     voting.clear(game, 5, 0)

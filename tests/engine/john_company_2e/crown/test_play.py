@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from inspect import isroutine
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.john_company_2e.crown import questions
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError
+from engine.kernel.ruleset import STEPS
 from tests.engine.john_company_2e.crown.helpers import against_crown
 
 SCENARIOS = ("1710", "1758", "1813", "long_1710")
@@ -36,27 +38,27 @@ def play_through(game: CompanyGame, seed: int) -> int:
     return decisions
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize(
-    ("seats", "difficulty"),
-    [(seats, level) for seats in (1, 2) for level in LEVELS if (seats, level) != (2, "legendary")],
-)
-def test_games_come_to_an_end_with_all_pieces_and_cubes(scenario: str, seats: int, difficulty: str) -> None:
-    for seed in (1, 2):
-        game = TITLE.new(
-            seats,
-            seed,
-            {
-                "scenario": scenario,
-                "difficulty": difficulty,
-                "setup": ("dealt", "draft")[seed % 2],
-                "negotiation": "consents",
-            },
-        )
-        assert play_through(game, seed) < 3000
-        assert game.outcome is not None
-        assert len(game.outcome.ranks) == seats
-        assert len(game.outcome.details["beats_crown"]) == seats
+TABLES = [
+    (scenario, seats, level)
+    for scenario in SCENARIOS
+    for seats in (1, 2)
+    for level in LEVELS
+    if (seats, level) != (2, "legendary")
+]
+GAMES = [(*table, 1 + at % 2) for at, table in enumerate(TABLES)]
+MORE_GAMES = [pytest.param(*table, 2 - at % 2, marks=pytest.mark.soak) for at, table in enumerate(TABLES)]
+"""The same tables, dealt where they were drafted and the other way round."""
+
+
+@pytest.mark.parametrize(("scenario", "seats", "difficulty", "seed"), [*GAMES, *MORE_GAMES])
+def test_games_come_to_an_end_with_all_pieces_and_cubes(scenario: str, seats: int, difficulty: str, seed: int) -> None:
+    setup = ("dealt", "draft")[seed % 2]
+    options = {"scenario": scenario, "difficulty": difficulty, "setup": setup, "negotiation": "consents"}
+    game = TITLE.new(seats, seed, options)
+    assert play_through(game, seed) < 3000
+    assert game.outcome is not None
+    assert len(game.outcome.ranks) == seats
+    assert len(game.outcome.details["beats_crown"]) == seats
 
 
 def test_a_game_with_the_crown_is_saved_observed_and_imagined() -> None:
@@ -94,6 +96,6 @@ def test_no_step_of_the_crown_hides_another_of_the_same_name() -> None:
         f"{module.__name__.rpartition('.')[2]}.{name}"
         for module in TITLE.phases
         for name, thing in vars(module).items()
-        if getattr(thing, "__step__", False) and thing.__module__ == module.__name__
+        if isroutine(thing) and STEPS.get(thing) == module.__name__
     ]
     assert len(names) == len(set(names))

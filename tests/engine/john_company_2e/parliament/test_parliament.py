@@ -34,6 +34,7 @@ from tests.engine.john_company_2e.helpers import (
     give_shares,
     hold_office,
     is_through,
+    lay_open,
     no_empires,
     pass_laws,
     play,
@@ -74,11 +75,10 @@ def lay_laws(game: CompanyGame, *cards: int) -> None:
 
 def resolve(game: CompanyGame, law: int, space: int, support: int, culprit: int = NOBODY) -> None:
     """The vote on a law and a policy space is over with this support."""
-    if law in game.law_deck:
-        game.law_deck.remove(law)
+    lay_open(game, law)
     game.policy = space
     voting.clear(game, support, space)
-    play(game, (parliament.resolve, law, space, culprit, 0))
+    play(game, (parliament.resolve, space, culprit, 0))
 
 
 def vote_on(game: CompanyGame, law: int, space: int = BONUS_WORKSHOPS, support: int = 0) -> None:
@@ -146,7 +146,7 @@ def test_t25_everybody_pays_for_social_enterprises_and_windows() -> None:
 def test_an_exhausted_deck_is_made_anew_from_the_discards() -> None:
     game = house()
     game.law_deck, game.law_discards = [], [Law.ARMY_SPENDING]
-    play(game, (parliament.draw, ()))
+    play(game, parliament.draw)
     assert game.law_deck == []
     assert facts(game, "law_drawn") == [{"law": "army_spending"}]
 
@@ -570,8 +570,8 @@ def test_the_policy_moved_after_a_law_has_failed_brings_its_window_tax_too() -> 
 
 
 def propose(game: CompanyGame, law: int, space: int) -> None:
-    game.law_deck.remove(law)
-    play(game, (parliament.propose, law, space))
+    lay_open(game, law)
+    play(game, (parliament.propose, space))
 
 
 def test_tax_collectors_add_a_window_tax_with_the_prime_ministers_consent() -> None:

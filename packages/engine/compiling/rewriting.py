@@ -1,0 +1,206 @@
+"""The engine's sources as a compiler can read them: what Python makes of a class or a function as it runs, written out.
+
+mypyc compiles plain classes and functions. Three things of the engine's are not plain, and are made so in the copy that is compiled:
+
+- A game's class is made by a metaclass from its fields. In the copy the class has its annotations alone; its descriptions, and the
+  functions that copy, save and load it field by field, follow at the end of the module (``engine.kernel.state.declare``).
+- A title says under TYPE_CHECKING that ``rules`` are its own tables. In the copy that is a property, by which the title's modules ask.
+- A compiled function does not tell its code, nor its annotations. The functions of each module are left beside it to be read
+  (``engine.kernel.written``).
+
+Lines stay where they are, as far as it goes, so that tracebacks name those of the source.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+GAME = "engine.kernel.game"
+OWN_RULES = "own_rules"
+
+_FOR_THE_COMPILER = "try:\n    from mypy_extensions import mypyc_attr\nexcept ImportError:\n    pass\n"
+"""Compiled code has no use for it, and a sandbox has none."""
+
+
+class Edit(NamedTuple):
+    """Text from one place to another, (line, column) from 1 and 0, and what stands there instead."""
+
+    begin: tuple[int, int]
+    end: tuple[int, int]
+    text: str
+
+
+class Table(NamedTuple):
+    """All fields of a game's class, its bases' too: their types as text, by name; and those that copies share."""
+
+    fields: Mapping[str, str]
+    shared: frozenset[str]
+
+
+def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: bool) -> str:
+    """A module's source to be compiled. ``tables`` are those of the games that it has; ``narrowed``: its title has tables of its own."""
+    tree = ast.parse(source)
+    edits: list[Edit] = []
+    ends: list[str] = []
+    if module == GAME:
+        edits += _without_metaclass(tree)
+    for kind in [node for node in tree.body if isinstance(node, ast.ClassDef)]:
+        edits += _dataclass_without_slots(kind)
+        if kind.name in tables and module != GAME:
+            edits += _bare_fields(kind)
+            edits += _narrowed_rules(kind)
+            ends.append(_declaration(kind, source, tables[kind.name]))
+    if narrowed:
+        edits += [
+            Edit((node.end_lineno or 0, (node.end_col_offset or 0) - len("rules")), _end(node), OWN_RULES)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and node.attr == "rules" and isinstance(node.ctx, ast.Load)
+            if isinstance(node.value, ast.Name) and node.value.id in ("game", "self")
+        ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            edits += [edit for each in node.comparators for edit in _whole(each)]
+    return _edited(source, edits) + "".join(ends)
+
+
+def functions_of(source: str) -> str:
+    """The functions and methods of a module alone, as source that makes them with nothing beside; "" where it has none."""
+    kept: list[ast.stmt] = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            kept.append(_bare(node))
+        elif isinstance(node, ast.ClassDef):
+            methods = [_bare(each) for each in node.body if isinstance(each, ast.FunctionDef) and not _is_setter(each)]
+            if methods:
+                kept.append(ast.ClassDef(name=node.name, bases=[], keywords=[], body=list(methods), decorator_list=[]))
+    if not kept:
+        return ""
+    module = ast.Module(body=kept, type_ignores=[])
+    return f"from __future__ import annotations\n\n{ast.unparse(ast.fix_missing_locations(module))}\n"
+
+
+def _bare(function: ast.FunctionDef) -> ast.FunctionDef:
+    function.decorator_list = []
+    return function
+
+
+def _is_setter(function: ast.FunctionDef) -> bool:
+    return any(isinstance(each, ast.Attribute) and each.attr == "setter" for each in function.decorator_list)
+
+
+def _end(node: ast.expr | ast.stmt) -> tuple[int, int]:
+    return node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+
+
+def _without_metaclass(tree: ast.Module) -> Iterator[Edit]:
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "typing":
+            yield Edit((node.lineno, 0), (node.lineno, 0), _FOR_THE_COMPILER)
+        if isinstance(node, ast.ClassDef) and node.name == "Game":
+            (metaclass,) = node.keywords
+            begin, end = (node.lineno, node.col_offset + len("class Game")), (node.lineno, _end(metaclass.value)[1] + 1)
+            yield Edit((node.lineno, 0), (node.lineno, 0), "@mypyc_attr(allow_interpreted_subclasses=True)\n")
+            yield Edit(begin, end, "")
+            first = next(each for each in node.body if isinstance(each, ast.FunctionDef))
+            hook = "    def __init_subclass__(cls) -> None:\n        declare_interpreted(cls)\n\n"
+            yield Edit((first.lineno, 0), (first.lineno, 0), hook)
+        if isinstance(node, ast.ImportFrom) and node.module == "engine.kernel.state":
+            yield Edit(_end(node), _end(node), "; from engine.kernel.state import declare_interpreted")
+
+
+def _whole(compared: ast.expr) -> Iterator[Edit]:
+    # ``in (*some, other)`` is more than mypyc understands: as an argument it does.
+    if isinstance(compared, ast.Tuple) and any(isinstance(each, ast.Starred) for each in compared.elts):
+        begin = (compared.lineno, compared.col_offset)
+        yield Edit(begin, begin, "tuple(")
+        yield Edit(_end(compared), _end(compared), ")")
+
+
+def _dataclass_without_slots(kind: ast.ClassDef) -> Iterator[Edit]:
+    # Slots are made by making the class once more; a compiled class has them as it is.
+    for decorator in kind.decorator_list:
+        if (
+            isinstance(decorator, ast.Call)
+            and isinstance(decorator.func, ast.Name)
+            and decorator.func.id == "dataclass"
+        ):
+            for keyword in decorator.keywords:
+                if keyword.arg == "slots":
+                    yield Edit((keyword.lineno, keyword.col_offset), _end(keyword.value), "init=True")
+
+
+def _bare_fields(kind: ast.ClassDef) -> Iterator[Edit]:
+    for node in kind.body:
+        if isinstance(node, ast.AnnAssign) and _is_field(node):
+            assert node.value is not None  # noqa: S101 - a field has one
+            lines = (node.end_lineno or 0) - node.lineno
+            yield Edit(_end(node.annotation), _end(node), "\n" * lines)
+
+
+def _is_field(node: ast.AnnAssign) -> bool:
+    value = node.value
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "field"
+
+
+def _narrowed_rules(kind: ast.ClassDef) -> Iterator[Edit]:
+    for node in kind.body:
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            (said,) = node.body
+            assert isinstance(said, ast.AnnAssign)  # noqa: S101 - what TYPE_CHECKING is for in a game
+            type = ast.unparse(said.annotation)
+            text = (
+                f"@property\n    def {OWN_RULES}(self) -> {type}:\n        found: {type} = self.rules; return found\n"
+            )
+            yield Edit((node.lineno, node.col_offset), _end(node), text)
+
+
+def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
+    name, described = kind.name, [node for node in kind.body if isinstance(node, ast.AnnAssign) and _is_field(node)]
+    own = {
+        node.target.id: ast.unparse(node.annotation)
+        for node in kind.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in table.fields
+    }
+    if not own or any("__slots__" in ast.unparse(node) for node in kind.body if isinstance(node, ast.Assign)):
+        return ""
+    levels = {key: text.count("list[") for key, text in table.fields.items()}
+    copied = [
+        f"    b.{key} = {_copy(0 if key in table.shared else level, f'a.{key}')}" for key, level in levels.items()
+    ]
+    loaded = [f"    b.{key} = {_copy(level, f'a[{key!r}]')}" for key, level in levels.items()]
+    saved = ", ".join(f"{key!r}: {_copy(level, f'a.{key}')}" for key, level in levels.items())
+    yielded = ", ".join(
+        f"{key!r}: {_copy(level if key in table.shared else 0, f'a.{key}')}" for key, level in levels.items()
+    )
+    about = "".join(f"    {node.target.id!r}: {ast.unparse(node.value)},\n" for node in described)  # type: ignore[union-attr, arg-type]
+    return "\n".join(
+        [
+            "\n\nfrom typing import Any as _Any",
+            "from engine.kernel.state import declare as _declare",
+            f"def copied_{name}(a: {name}, b: {name}) -> None:",
+            *copied,
+            f"def saved_{name}(a: {name}) -> dict[str, _Any]:",
+            f"    return {{{saved}}}",
+            f"def yielded_{name}(a: {name}) -> dict[str, _Any]:",
+            f"    return {{{yielded}}}",
+            f"def loaded_{name}(a: dict[str, _Any], b: {name}) -> None:",
+            *loaded,
+            f"_declare({name}, {own!r}, {{\n{about}}}, (copied_{name}, saved_{name}, yielded_{name}, loaded_{name}))",
+            "",
+        ]
+    )
+
+
+def _copy(level: int, value: str) -> str:
+    return (value, f"[*{value}]", f"[[*x] for x in {value}]", f"[[[*y] for y in x] for x in {value}]")[level]
+
+
+def _edited(source: str, edits: list[Edit]) -> str:
+    # Columns are bytes of UTF-8, as the parser counts them.
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    for begin, end, text in sorted(edits, reverse=True):
+        first, last = lines[begin[0] - 1], lines[end[0] - 1]
+        lines[begin[0] - 1 : end[0]] = [first[: begin[1]] + text.encode() + last[end[1] :]]
+    return b"".join(lines).decode()

@@ -1,0 +1,102 @@
+"""What is compiled is the engine: the sources that the compiler gets play as those from which they are made."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.kernel import field
+from engine.kernel.state import FieldTable, declare_interpreted
+from engine.kernel.succession import names_in
+from engine.kernel.written import FOLDER, written
+from engine.shared import consent
+from tests.engine.compiled.check import ROOT, compare
+
+PLAYED = ("arkwright", "john_company_2e")
+
+
+@pytest.fixture
+def building(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The compiler's steps, which are no package that anybody imports."""
+    monkeypatch.setattr(sys, "path", [str(ROOT / "packages/engine/compiling"), *sys.path])
+    yield import_module("building")
+    for name in ("building", "rewriting"):
+        sys.modules.pop(name)
+
+
+def test_a_rewritten_engine_plays_as_the_engine_does(building: Any, tmp_path: Path) -> None:
+    modules = building.compiled_modules(PLAYED)
+    building.prepare(tmp_path, [each for those in modules.values() for each in those])
+    text = (tmp_path / "engine/arkwright/state.py").read_text()
+    assert "    cash: list[int]\n" in text
+    assert "def copied_ArkwrightGame(a: ArkwrightGame, b: ArkwrightGame) -> None:" in text
+    for title in PLAYED:
+        assert compare(title, 1, 5, built=tmp_path, suffix=".py") > 50
+
+
+def test_functions_left_to_be_read_tell_what_the_functions_do(building: Any) -> None:
+    text = import_module("rewriting").functions_of(Path(consent.__file__).read_text())
+    found: dict[str, Any] = {}
+    exec(compile(text, "as written", "exec"), vars(consent), found)
+    own = {
+        name: each
+        for name, each in vars(consent).items()
+        if getattr(each, "__code__", None) and each.__module__ == consent.__name__
+    }
+    assert found.keys() - {"annotations"} == own.keys()
+    for name, function in own.items():
+        assert signature(found[name]) == signature(function)
+        assert names_in(found[name].__code__) == names_in(function.__code__)
+        assert found[name].__globals__ is function.__globals__
+
+
+def test_a_compiled_function_is_read_from_what_is_left_beside_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "rules.py").write_text(
+        "def pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n"
+    )
+    module = ModuleType("toys.rules")
+    module.__file__, module.LEAST = str(tmp_path / "rules.so"), 3  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "toys.rules", module)
+    (tmp_path / FOLDER / "rules.py").write_text(
+        "from __future__ import annotations\ndef pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n"
+    )
+    pay = written(SimpleNamespace(__module__="toys.rules", __qualname__="pay"))
+    assert pay is not None
+    assert str(signature(pay)) == "(game, due: 'Pounds' = 3)"
+    owner = SimpleNamespace(__module__="toys.rules")
+    cash = written(SimpleNamespace(__objclass__=owner, __qualname__="Toy.cash"))
+    assert cash is not None
+    assert cash.__qualname__ == "Toy.cash"
+    assert written(SimpleNamespace(__module__="toys.rules", __qualname__="gone")) is None
+    assert written(len) is None
+
+
+def test_a_class_without_the_metaclass_gets_the_same_field_table() -> None:
+    body = {
+        "__annotations__": {"turn": "int", "hands": "list[list[int]]", "told": "list[int]"},
+        "turn": field("the turn", low=1, high=5),
+        "hands": field("cards in hand", per=("seat", ""), high=9),
+        "told": field("what was told", per="", high=9, shared=True),
+    }
+    made: Any = FieldTable("Made", (), dict(body))
+    plain: Any = type("Made", (), dict(body))
+    declare_interpreted(plain)
+    assert plain.FIELDS == made.FIELDS == {"turn": "int", "hands": "list[list[int]]", "told": "list[int]"}
+    assert plain.BY_TYPE == made.BY_TYPE
+    assert plain.ABOUT == made.ABOUT
+    one, other = plain(), plain()
+    one.turn, one.hands, one.told = 2, [[1], []], [4]
+    plain.copy_fields(one, other)
+    assert plain.save_fields(other) == {"turn": 2, "hands": [[1], []], "told": [4]}
+    assert other.hands[0] is not one.hands[0]
+    assert other.told is one.told
