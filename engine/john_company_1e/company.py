@@ -44,6 +44,7 @@ def open_offices(game: CompanyGame) -> None:
     """
     game.stood = game.officers[:]
     game.note("offices_began")
+    game.to_act = [int(office in game.track()) for office in range(OFFICES)]
     petitions = [moments.before_debt] if game.plan.offers and game.plan.may_borrow else []
     game.do(*petitions, *((open_office, office) for office in game.track()), debt.offer_debt)
 
@@ -56,11 +57,14 @@ def open_office(game: CompanyGame, office: int) -> None:
         around = [(moments.before_office, office)] if game.plan.offers else []
         close = [moments.close(game)] if game.plan.offers else []
         game.do(*borrow, *around, (act, office), *close)
+    else:
+        game.to_act[office] = 0
 
 
 @step
 def act(game: CompanyGame, office: int) -> None:
     """The actions of the office in their printed order (checklist 48)."""
+    game.to_act[office] = 0
     game.note("office_called", office=OFFICE_IDS[office], seat=game.holder[office])
     game.do(*actions_of(game, office))
 

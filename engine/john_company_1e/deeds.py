@@ -12,7 +12,6 @@ from typing import Final
 from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, HOLDINGS, PRESIDENCIES, REGIONS, Law, Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
-from engine.kernel import argument
 from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
 from engine.shared.moments import Moment
 
@@ -98,14 +97,9 @@ def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
     return list(dict.fromkeys(found))
 
 
-TURN = ("company.open_office", "company.act")
-"""The steps, by their names, in which the turn of an office waits; the second once it has been opened."""
-
-
 def offices_to_act(game: CompanyGame) -> list[int]:
     """The offices whose turn in the Company phase is still to come: what the others might have done can no longer come true."""
-    names = game.title.step_names
-    return [argument(frame, "office") for frame in reversed(game.stack) if names.get(frame[0]) in TURN]
+    return [office for office in game.track() if game.to_act[office]]
 
 
 def of_the_vote(game: CompanyGame, doer: int) -> Clauses:

@@ -103,7 +103,8 @@ def lay_out_offices(game: CompanyGame, families: int) -> None:
     game.holder = [UNCREATED if office in missing else NOBODY for office in range(OFFICES)]
     with_money = game.tables.has_treasury
     game.treasury = [card.company_money * (with_money[office] and office not in missing) for office in range(OFFICES)]
-    game.stopped, game.disk, game.scandal = [0] * OFFICES, [0] * OFFICES, [0] * OFFICES
+    game.to_act, game.stopped = [0] * OFFICES, [0] * OFFICES
+    game.disk, game.scandal = [0] * OFFICES, [0] * OFFICES
     game.last_president, game.stood = [NOBODY] * PRESIDENCIES, [0] * (PRESIDENCIES * families)
     living = [Office.PRESIDENT_BOMBAY + at not in missing for at in range(PRESIDENCIES)]
     game.ships = [SHIPS_PER_PRESIDENCY * alive for alive in living] + [card.china_ships]

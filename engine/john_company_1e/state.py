@@ -82,6 +82,12 @@ class CompanyGame(NegotiatingTable):
         "the family in the office", per="office", of="seat", marks={NOBODY: "vacant", UNCREATED: "no such office now"}
     )
     treasury: list[int] = field("£ in the office's treasury", per="office", high=POUNDS)
+    to_act: list[int] = field(
+        "is the office's turn in this company phase still to come",
+        per="office",
+        high=1,
+        untold="counted while the phase lasts; nothing lies on the table for it",
+    )
     stopped: list[int] = field("does the office do nothing more in this company phase", per="office", high=1)
     disk: list[int] = field("has the office a black disk: eliminated after the next attrition", per="office", high=1)
     scandal: list[int] = field("has the office a disk of the Board of Control: it rolls a 6", per="office", high=1)

@@ -12,9 +12,8 @@ from typing import Any
 from engine.john_company_2e.bargains import office_deeds
 from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
 from engine.john_company_2e.bargains.office_deeds import done, undone
-from engine.john_company_2e.bargains.turns_to_come import firms_to_pay, offices_to_act, presidencies_to_act
 from engine.john_company_2e.table.dial import spaces_for
-from engine.john_company_2e.table.names import NOBODY, Blackmail, Law, Office, Phase
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, PRESIDENTS, Blackmail, Law, Office, Phase
 from engine.john_company_2e.table.state import CompanyGame
 from engine.shared.deeds import ANYBODY, Clause
 from engine.shared.moments import Moment
@@ -78,8 +77,11 @@ def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
 
 def in_office(game: CompanyGame, doer: int) -> list[Clause]:
     """All that the family's offices and commands may still do this turn."""
-    presidencies = presidencies_to_act(game)
-    return office_deeds.of_family(game, doer, offices_to_act(game, presidencies), sorted(presidencies))
+    presidencies = [presidency for presidency in PRESIDENCIES if game.to_act[PRESIDENTS[presidency]]]
+    governors = enumerate(GOVERNED_REGIONS, Office.FIRST_GOVERNOR)
+    offices = {office for office, region in governors if game.control[region] in presidencies}
+    offices |= {office for office in range(Office.COUNT) if game.to_act[office]}
+    return office_deeds.of_family(game, doer, offices, presidencies)
 
 
 def this_turn(game: CompanyGame, doer: int) -> list[Clause]:
@@ -107,7 +109,7 @@ def paid_out(game: CompanyGame, doer: int) -> list[Clause]:
     """Dividends, so many at least, or none: the Company's by its Chairman, a firm's by its manager."""
     found: list[Clause] = []
     most = game.balance // max(1, game.total_shares()) if game.holder[Office.CHAIRMAN] == doer else 0
-    most_of_firm = game.india[doer] if doer in firms_to_pay(game) else 0
+    most_of_firm = game.india[doer] if doer == game.firm_to_pay else 0
     for deed, number in ((Done.PAYS_DIVIDENDS, most), (Done.PAYS_FIRM_DIVIDENDS, most_of_firm)):
         found += [done(doer, deed, times=times) for times in range(1, min(number, MOST_DIVIDENDS) + 1)]
         found += [undone(doer, deed)] if number else []

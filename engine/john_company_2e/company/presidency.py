@@ -65,8 +65,9 @@ def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Turn) -> None
     """Let it act without interruption, then choose again (checklist 132)."""
     presidency, turn = option[0], option[1:]
     if turn[0] == "done":
-        after = PRESIDENTS[presidency]
-        game.do((board_of_control.look_at, after))
+        president = PRESIDENTS[presidency]
+        game.to_act[president] = 0
+        game.do((board_of_control.look_at, president))
     elif turn[0] == "trade":
         game.do(
             (trade.declare, presidency, 1 << game.tables.home_region[presidency]), (order_next, presidency, waiting)

@@ -11,7 +11,7 @@ from engine.john_company_2e.bargains import touching, windows
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.firms import firms
 from engine.john_company_2e.table.facts import Fact
-from engine.john_company_2e.table.names import Strategy
+from engine.john_company_2e.table.names import NOBODY, Strategy
 from engine.john_company_2e.table.pieces import gain
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
@@ -225,6 +225,7 @@ def pay_dividends(game: CompanyGame, manager: int) -> None:
     if game.strategy[manager] == Strategy.HOBNOB:
         game.do((move_to_london, manager))
         return
+    game.firm_to_pay = manager
     if game.india[manager]:
         opens = windows.window(game, Moment.DIVIDENDS, manager)
         pleas = windows.pleas(game, manager, touching.FIRM_DIVIDENDS, Moment.DIVIDENDS)
@@ -236,6 +237,7 @@ def pay_dividends(game: CompanyGame, manager: int) -> None:
 @step
 def name_dividends(game: CompanyGame, manager: int) -> None:
     """How many the firm pays (checklist 176)."""
+    game.firm_to_pay = NOBODY
     most = game.india[manager]  # with every share waived a dividend costs the manager's £1
     game.ask(manager, "firm_accounts.dividends", range(most + 1), ask_waivers, manager)
 

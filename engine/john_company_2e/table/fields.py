@@ -146,6 +146,12 @@ class CompanyTable(NegotiatingTable):
     )
     fatigue: list[int] = field("fatigue on each office", per="office", high=PIECES_OF_ANY_KIND)
     treasury: list[int] = field("£ in each office's treasury", per="office")
+    to_act: list[int] = field(
+        "is the office's turn in this Company Operation still to come, or a President's Presidency still at work",
+        per="office",
+        high=1,
+        untold=COUNTED,
+    )
 
     # Presidencies and their armies
     writers: list[list[int]] = field(
@@ -311,6 +317,12 @@ class CompanyTable(NegotiatingTable):
         marks={NO_INITIATIVE: "has not traded"},
     )
     firm_actions: int = field("actions done in this round of investments", high=MOST_ACTIONS, untold=COUNTED)
+    firm_to_pay: int = field(
+        "the manager who is about to say how many dividends the firm pays",
+        of="family",
+        marks={NOBODY: "nobody"},
+        untold=COUNTED,
+    )
     firm_paid: list[int] = field("are the firm's expenses of this turn paid", per="family", high=1, untold=COUNTED)
 
     # Negotiation and blackmail

@@ -88,6 +88,7 @@ def _lay_out_company(game: CompanyGame, card: Mapping[str, Any]) -> None:
 
 def _lay_out_offices(game: CompanyGame, card: Mapping[str, Any]) -> None:
     offices = len(OFFICE_IDS)
+    game.to_act = [0] * offices
     game.holder = [
         NOBODY if office < Office.SUPERINTENDENT_OF_TRADE_IN_CHINA else OUT_OF_PLAY for office in range(offices)
     ]
@@ -125,6 +126,7 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.strategy = [NO_FIRM] * families
     game.initiative = [99] * families
     game.stakes_shown = game.firm_actions = 0
+    game.firm_to_pay = NOBODY
     game.prizes = [none[:] for _ in PRIZE_IDS]
     game.stock_exchange = [NOBODY] * len(game.tables.stock_prices)
     game.firm_shares = [none[:] for _ in range(families)]

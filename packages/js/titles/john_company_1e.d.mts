@@ -18,7 +18,7 @@ export type FamilyCardName = "sykes" | "paxton" | "hastings" | "larkins" | "beny
 export type ActionName = "writer" | "officer" | "manor" | "mission";
 export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "review";
 export type TermName = "office" | "law" | "vote" | "phase" | "turn";
-export type DeedName = "law_passes" | "votes_for" | "votes_against" | "is_promoted" | "nominates" | "allocates" | "takes_debt" | "campaigns" | "opens_trade" | "pays_dividends" | "passes_tax" | "claims_prize" | "names_scandal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "sends_captain_to_bombay" | "sends_captain_to_madras" | "sends_captain_to_bengal" | "sends_captain_to_china";
+export type DeedName = "law_passes" | "votes_for" | "votes_against" | "is_promoted" | "nominates" | "allocates" | "takes_debt" | "campaigns" | "opens_trade" | "pays_dividends" | "passes_tax" | "claims_prize" | "names_scandal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "sends_captain_to_bombay" | "sends_captain_to_madras" | "sends_captain_to_bengal" | "sends_captain_to_china" | "buys_from" | "sends_guns" | "replaces_officer" | "sends_ships" | "sends_goods" | "sails" | "invests" | "gives_captain";
 export type AssetKindName = "cash" | "promise" | "held_promise" | "captained_ship" | "ship" | "good" | "firm_share" | "base" | "cash_to_firm";
 
 /** One of the seats. */

@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_1e",
- "version": "4",
+ "version": "5",
  "varies": [],
  "fields": {
   "orders_moments": {
@@ -886,7 +886,15 @@ export default {
    "sends_captain_to_bombay",
    "sends_captain_to_madras",
    "sends_captain_to_bengal",
-   "sends_captain_to_china"
+   "sends_captain_to_china",
+   "buys_from",
+   "sends_guns",
+   "replaces_officer",
+   "sends_ships",
+   "sends_goods",
+   "sails",
+   "invests",
+   "gives_captain"
   ],
   "asset kind": [
    "cash",

@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_2e",
- "version": "5",
+ "version": "6",
  "varies": [],
  "fields": {
   "orders_moments": {
@@ -1348,7 +1348,26 @@ export default {
    "takes_blackmail",
    "discards_card",
    "dismisses",
-   "calls_session"
+   "calls_session",
+   "raises_debt",
+   "opens_china",
+   "opens_order_in",
+   "takes_ship_from",
+   "moves_regiment_to",
+   "takes_regiment_from",
+   "adds_company_ship",
+   "before_trade_of_bombay",
+   "before_trade_of_madras",
+   "before_trade_of_bengal",
+   "sends_officer",
+   "taxes_for_balance",
+   "taxes_region",
+   "administers",
+   "governs",
+   "uses_royal_protection",
+   "gives_regiment",
+   "gives_company_ship",
+   "raises_power"
   ],
   "asset kind": [
    "cash",
