@@ -52,8 +52,10 @@ _ASKED = ("seat", "kind", "options", "secret", "then", "asked_by")
 def saved_game(title: Ruleset, data: Any) -> Game:
     """The game that ``Game.to_json`` wrote. Raises BadState naming the field."""
     game = load(title, data, observed=False)
-    _check_play(game)
+    _check_board(game)
+    # What is asked may rest on what is still to come: so that is looked at before the question.
     check_course(game)
+    _check_question(game)
     check_outcome(game)
     return game
 
@@ -80,9 +82,10 @@ class Observation:
         except Exception as error:  # whatever a forged board makes of the title's own draws
             raise BadState("state", f"cannot be imagined: {type(error).__name__}: {error}") from error
         if not self._tried:
-            _check_play(game)
+            _check_board(game)
             if not self._vouched:
                 check_course(game)
+            _check_question(game)
             self._tried = True
         return game
 
@@ -294,12 +297,16 @@ class _Frames(NamedTuple):
         return self.frame(value["step"], value["args"], which, levels - 1)
 
 
-def _check_play(game: Game) -> None:
-    """Does the title's audit hold, can the question be put into words, and is it what the rules ask? Raises BadState."""
+def _check_board(game: Game) -> None:
+    """Does the title's audit hold? Raises BadState."""
     try:
         game._audit()
     except AuditError as error:
         raise BadState("state", str(error)) from error
+
+
+def _check_question(game: Game) -> None:
+    """Can the question be put into words, and is it what the rules ask? Raises BadState."""
     if game.decision is not None:
         _check_words(game, game.decision)
         _check_asked(game, game.decision)

@@ -69,7 +69,7 @@ def test_a_bot_that_bargains_names_the_moments_at_which_it_ever_does(title, bot)
 
 
 @pytest.mark.parametrize("title", ["john_company_2e", "john_company_1e"])
-def test_greedy_and_a_nabob_without_moments_want_to_be_asked_nothing(title):
+def test_greedy_hears_everything_and_who_bargains_at_no_moment_wants_to_be_asked_nothing(title):
     game = engine.title(title).new(3, 3)
     greedy = house_bot("greedy").make(0)
     silent = type("Silent", (Nabob if title == "john_company_2e" else Factor,), {"moments": ()})()
@@ -77,7 +77,7 @@ def test_greedy_and_a_nabob_without_moments_want_to_be_asked_nothing(title):
         game.choose(0)
     for bot in (greedy, silent, greedy):
         game.choose(bot.choose(LiveTurn(game.plies, game, Clock(1, 1, 1))))
-    assert game.orders_moments == [0, 0, 0]
+    assert game.orders_moments == [EVERY_MOMENT, 0, EVERY_MOMENT]
     assert game.decision.kind.partition(".")[0] != "orders"
 
 
