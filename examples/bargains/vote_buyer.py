@@ -3,7 +3,7 @@
 A family that promises its vote turns all that it has not cast to the buyer's side, and they count as the buyer's own. So they save a law of
 its own twice over, and against another's they make it Prime Minister, whose laws then pass, each a token for the award that goes with
 power. It pays with promises or a few pounds, whatever the seller would take that it can best do without, and with nothing that has power
-itself. Its twin has the same aim and says nothing: it buys what votes it lacks at the market's price. Neither sells.
+itself. It sells to nobody, and its twin neither.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from engine.bots.bargaining import Plan, Side, side_of
 from engine.bots.nabob.bot import Nabob
 from engine.bots.nabob.trades import PROFIT, promise
 from engine.bots.scripted import Option
-from engine.john_company_2e.table.names import NOBODY, Promise
+from engine.john_company_2e.table.names import Promise
 from engine.sdk import run
 
 WORTH = 1.0
 """Victory points that a family's votes may cost."""
-LEADING = 2.0
-"""What it is worth to the twin to be Prime Minister."""
 POUNDS = tuple((("cash", pounds),) for pounds in range(1, 7))
 
 
@@ -45,21 +43,9 @@ class VoteBuyer(Nabob):
 
 
 class Silent(Nabob):
-    """The twin wants to be asked nothing. Up to eight votes that it lacks, for its law or to lead the opposition, it buys from the bank."""
+    """Its twin: plays like it, and wants to be asked nothing."""
 
     moments = ()
-
-    def most_bought(self) -> int:
-        return 8
-
-    def votes_for_sale(self) -> int:
-        return self.table.cash[self.seat]
-
-    def worth_of_vote_against(self, option: Option) -> float:
-        table, leader = self.table, self.table.opposition_leader
-        votes = self.free_votes() + min(self.most_bought(), self.votes_for_sale())
-        ahead = leader in (NOBODY, self.seat) or votes > table.votes_against[leader]
-        return LEADING * (ahead and table.support < votes) - self.value_of_passing()
 
 
 class Seller(Nabob):
