@@ -371,7 +371,7 @@ def test_stats_and_bench_give_figures(monkeypatch):
     # Every figure is measured, by fewer calls than a sound one takes.
     monkeypatch.setattr(bench, "POSITIONS", 20)
     monkeypatch.setattr(bench, "REPEATS", 2)
-    figures = json.loads(ok("bench", EAST, "--seconds", 0.02, "--json"))["titles"][EAST]
+    figures = json.loads(ok("bench", EAST, "--seconds", 0.1, "--json"))["titles"][EAST]
     for name in (
         "decisions_per_s",
         "games_per_s",
