@@ -169,7 +169,7 @@ def deal_acts(asset: Reads, deeds: Deeds) -> dict[str, Pattern]:
         "bring_in": "brings {seat} in",
         "name_asset": "names something that {giver@} is to give {to@}",
         "name_clause": "makes all of it depend on a deed[ of {by}]",
-        "name_deed": lambda fields: "names a sort of deed: " + deed(deeds, fields),
+        "name_deed": lambda fields: "names a sort of deed[ of {by@}]: " + str(fields.get("deed")).replace("_", " "),
         "depend_on": lambda fields: f"makes all of it depend: if {deed(deeds, fields)}",
         "give_word": "gives {told} its word on something",
         "ask_for_word": "asks {by} for its word on something",
