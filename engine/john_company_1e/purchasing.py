@@ -28,7 +28,7 @@ def buy(game: CompanyGame, office: int) -> None:
     """Purchase while the treasury lasts; among equals the leftmost, or where everything is bargained for the one that the office says
     (checklist 52, 54, 55; reading 38)."""
     plan = game.plan
-    if plan.offers and office in SHOPS and game.seats > 1:
+    if plan.orders and office in SHOPS:
         game.do((buy_next, office, 0))
         return
     hold(game, office, (plan.buy_ships if office == Office.SHIP_PURCHASING else plan.buy_goods)(game, office))

@@ -156,7 +156,8 @@ class Game(metaclass=FieldTable):
 
     def copy(self: G, events: bool = False) -> G:
         """An independent game in the same state with the same future. It keeps no journal unless ``events``."""
-        twin = type(self).__new__(type(self))
+        kind = type(self)
+        twin = kind.__new__(kind)
         twin.title, twin.seats, twin.options, twin.rules = self.title, self.seats, self.options, self.rules
         twin.dice = self.dice.copy()
         twin.stack = [*self.stack]
@@ -166,7 +167,7 @@ class Game(metaclass=FieldTable):
         twin._events = [] if events else None
         twin._choices = None
         twin._broken, twin._outside = self._broken, self._outside
-        type(self).copy_fields(self, twin)
+        kind.copy_fields(self, twin)
         return twin
 
     def fork(self: G, seat: int | None, seed: int) -> G:

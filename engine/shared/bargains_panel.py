@@ -64,10 +64,12 @@ def _asked(moments: int, floor: int) -> str:
     if not wanted:
         return "bargains never"
     if wanted == EVERY_MOMENT:
-        told = "hears everything"
+        told = "bargains at every moment"
     else:
         named = [id for number, id in enumerate(MOMENT_IDS) if wanted >> number & 1]
-        told = f"hears of {', '.join(named)}" if len(named) <= NAMED else f"hears of {counted(len(named), 'moment')}"
+        told = (
+            f"bargains at {', '.join(named)}" if len(named) <= NAMED else f"bargains at {counted(len(named), 'moment')}"
+        )
     return f"{told}, from £{floor}" if floor else told
 
 

@@ -1,10 +1,11 @@
 """How ``factor`` bargains: elections and leave, bids for offices, promises and their return, offers and counter-offers.
 
-A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. What a
-table of factors sold as phases began, or in need, brought it no points in all: a promise that is out has to be bought back. So where phases
-begin a factor takes what is offered it, and offers nothing; it bids for offices, and support in an election and leave of any kind are sold
-for what they cost. In need it sells a promise for £2, if shortage is among its ``moments``, and buys all of them back before the points are
-counted.
+A promise that is out has to be bought back for £2, or costs two points; whoever holds it has that money last of all, when it buys next to
+nothing, and so pays nothing for it now. What a table of factors sold as phases began, or in need, brought it no points in all. So where
+phases begin a factor takes what is offered it, and offers nothing; it bids for offices, support in an election and leave of any kind are
+sold for what they cost, and whoever has shares petitions for the dividend that keeps the share price where it is: that the Company lives
+is worth more to all than what a chairman does with the money. In need it sells a promise for £2, if shortage is among its ``moments``, and
+buys all of them back before the points are counted.
 """
 
 from __future__ import annotations

@@ -217,9 +217,24 @@ def on_orders(game: CrownGame) -> list[int]:
     return [game.order_writer.count(family) for family in range(game.families)]
 
 
-def per_family(game: CrownGame, count: Callable[[int], int]) -> list[int]:
+def per_family(game: CrownGame, count: Callable[[CrownGame, int], int]) -> list[int]:
     """A count for each family."""
-    return [count(family) for family in range(game.families)]
+    return [count(game, family) for family in range(game.families)]
+
+
+def workshops(game: CrownGame, family: int) -> int:
+    """Workshops of a family, invested or not."""
+    return game.workshops[family] + game.invested[family]
+
+
+def prizes(game: CrownGame, family: int) -> int:
+    """Pieces of a family on prizes."""
+    return sum(row[family] for row in game.prizes)
+
+
+def governors(game: CrownGame, family: int) -> int:
+    """Governors of a family."""
+    return game.holder[Office.FIRST_GOVERNOR :].count(family)
 
 
 def boroughs(game: CrownGame, family: int) -> int:
@@ -240,15 +255,13 @@ VOTE_CONDITIONS: dict[str, Callable[[CrownGame], bool]] = {
     "prime_minister": lambda game: game.prime_minister == game.crown,
     "chairman": lambda game: game.holder[Office.CHAIRMAN] == game.crown,
     "director_of_trade": lambda game: game.holder[Office.DIRECTOR_OF_TRADE] == game.crown,
-    "most_workshops": lambda game: has_most(game, per_family(game, lambda f: game.workshops[f] + game.invested[f])),
+    "most_workshops": lambda game: has_most(game, per_family(game, workshops)),
     "most_luxuries": lambda game: has_most(game, game.luxuries),
-    "most_prizes": lambda game: has_most(game, per_family(game, lambda f: sum(row[f] for row in game.prizes))),
-    "most_rotten_boroughs": lambda game: has_most(game, per_family(game, lambda f: boroughs(game, f))),
-    "most_of_policy": lambda game: has_most(game, per_family(game, lambda f: policy_target(game, f))),
+    "most_prizes": lambda game: has_most(game, per_family(game, prizes)),
+    "most_rotten_boroughs": lambda game: has_most(game, per_family(game, boroughs)),
+    "most_of_policy": lambda game: has_most(game, per_family(game, policy_target)),
     "most_writers_on_orders": lambda game: has_most(game, on_orders(game)),
-    "most_governors": lambda game: has_most(
-        game, per_family(game, lambda f: game.holder[Office.FIRST_GOVERNOR :].count(f))
-    ),
+    "most_governors": lambda game: has_most(game, per_family(game, governors)),
 }
 """Conditions of the Voting Plan."""
 

@@ -30,12 +30,16 @@ from engine.kernel.written import FOLDER  # noqa: E402
 C = "build"
 """The folder, in the copy, for C and objects."""
 
+TOGETHER = ("-fcommon",)
+"""In a library of several files each of those has the tables of other libraries: they are one."""
+
 KERNEL = ("game", "dice")
 LEFT = frozenset(
     {
         *(
             "audit",
             "board",
+            "data_files",
             "handbook",
             "manifest",
             "observation",
@@ -43,19 +47,16 @@ LEFT = frozenset(
             "provenance",
             "reader",
             "scene",
-            "sentences",
         ),
-        *("stats", "summary", "telling", "title", "views", "vocabulary"),
-        "measures",
+        *("sentences", "stats", "summary", "telling", "title", "views", "vocabulary"),
     }
 )
-"""Modules and folders of titles that are not compiled: they declare, draw or tell, and no search waits for them. Of the last mypyc makes
-nothing: lambdas stand in lambdas there."""
+"""Modules and folders of titles that are not compiled: they declare, read files, draw or tell, and no search waits for them."""
 
 NARROWED = frozenset({"arkwright", "east_india_companies"})
 """Titles that ask ``game.rules`` for their tables, and say under TYPE_CHECKING what those are."""
 
-LEFT_OF_SHARED = frozenset({"bargains_panel", "board", "families", "market", "sentences", "sources", "tables"})
+LEFT_OF_SHARED = frozenset({"bargains_panel", "board", "market", "sentences", "sources", "tables"})
 
 
 def compiled_modules(titles: tuple[str, ...]) -> dict[str, list[str]]:
@@ -140,10 +141,10 @@ def _compiler() -> Any:
 
 def _object(source: str, extension: Any) -> str:
     made = Path(source).with_suffix(".o")
-    needed = [Path(source), *Path(C).glob("*.h")]
+    needed = [Path(source), *Path(C).rglob("*.h")]
     if not made.is_file() or made.stat().st_mtime < max(each.stat().st_mtime for each in needed):
-        includes = [*extension.include_dirs, sysconfig.get_path("include")]
-        _compiler().compile([source], include_dirs=includes, extra_postargs=extension.extra_compile_args)
+        includes = [*extension.include_dirs, f"{C}/engine", sysconfig.get_path("include")]
+        _compiler().compile([source], include_dirs=includes, extra_postargs=[*extension.extra_compile_args, *TOGETHER])
     return str(made)
 
 

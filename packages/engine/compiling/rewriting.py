@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 GAME = "engine.kernel.game"
+DICE = "engine.kernel.dice"
 OWN_RULES = "own_rules"
 
 _FOR_THE_COMPILER = "try:\n    from mypy_extensions import mypyc_attr\nexcept ImportError:\n    pass\n"
@@ -46,6 +47,9 @@ def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: b
     ends: list[str] = []
     if module == GAME:
         edits += _without_metaclass(tree)
+    if module == DICE:
+        # To make a compiled object is to call it: ``__new__`` takes what ``__init__`` takes.
+        source = source.replace("Dice.__new__(Dice)", "Dice(self.key)     ")
     for kind in [node for node in tree.body if isinstance(node, ast.ClassDef)]:
         edits += _dataclass_without_slots(kind)
         if kind.name in tables and module != GAME:

@@ -74,6 +74,7 @@ def play(title: str, seed: int, bots: Sequence[str], options: dict[str, str]) ->
         "settled": told["contract_settled"],
         "turns": game.turn,
         "failed": int(getattr(game, "failed", 0)),
+        "laws": list(getattr(game, "passed_laws", ())),
         "pounds": pounds,
     }
 

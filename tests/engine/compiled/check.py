@@ -66,6 +66,7 @@ def main() -> int:
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="only games of these titles")
     parser.add_argument("--games", type=int, default=2_000, help="random games of each title; %(default)s by default")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
+    parser.add_argument("--built", type=Path, default=BUILT, help="the folder of the compiled engine")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
     given = parser.parse_args()
     each = -(-given.games // given.jobs)
@@ -74,7 +75,10 @@ def main() -> int:
         starts = range(0, given.games, each)
         try:
             with ThreadPoolExecutor(given.jobs) as pool:
-                found = pool.map(lambda at: compare(title, min(each, given.games - at), given.seed + at), starts)  # noqa: B023
+                found = pool.map(
+                    lambda at: compare(title, min(each, given.games - at), given.seed + at, given.built.resolve()),  # noqa: B023
+                    starts,
+                )
                 decisions = sum(found)
             print(
                 f"{title}: {counted(given.games, 'game')}, {counted(decisions, 'decision')}, equal digests", flush=True
