@@ -18,6 +18,7 @@ from engine.john_company_1e.names import (
     Phase,
 )
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.turn import open_phase
 
 POINT = 100
 POUND = 50
@@ -151,7 +152,7 @@ def alone(game: CompanyGame) -> int:
 
 
 def stage(game: CompanyGame) -> tuple[int, int]:
-    """Turn and phase. Standing orders are given when the turn has begun and its first phase has not: until then the last one's is told."""
-    decision = game.decision
-    begins = decision is not None and decision.kind.startswith("orders.")
-    return game.turn, Phase.SETUP if begins else game.phase
+    """Turn and phase; -1 while standing orders are given, before the turn's first phase."""
+    if game.phase == Phase.EVENING_POST and any(frame[0] is open_phase for frame in game.stack):
+        return game.turn, -1
+    return game.turn, game.phase

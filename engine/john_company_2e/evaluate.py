@@ -7,6 +7,7 @@ no rules.
 from __future__ import annotations
 
 from engine.john_company_2e.course.scoring import power_of
+from engine.john_company_2e.course.turn import open_phase
 from engine.john_company_2e.families.upkeep import upkeep_due
 from engine.john_company_2e.table.names import Office, Phase, Promise
 from engine.john_company_2e.table.state import CompanyGame
@@ -171,5 +172,7 @@ def firms_worth(game: CompanyGame, family: int, turns: int) -> int:
 
 
 def stage(game: CompanyGame) -> tuple[int, int]:
-    """Turn and phase."""
+    """Turn and phase; -1 while standing orders are given or a special session meets, before the turn's first phase."""
+    if game.phase == Phase.UPKEEP_AND_REFRESH and any(frame[0] is open_phase for frame in game.stack):
+        return game.turn, -1
     return game.turn, game.phase
