@@ -203,7 +203,7 @@ def _read(kind: type[Any], data: Any, path: str) -> Any:
         if hint is int or hint is str:
             if type(value) is not hint:
                 raise BadMessage(f"{path}.{name}: expected {'a whole number' if hint is int else 'a string'}")
-            if hint is int and value.bit_length() > NUMBER_BITS:
+            if isinstance(value, int) and value.bit_length() > NUMBER_BITS:
                 raise BadMessage(f"{path}.{name}: a number of more than {NUMBER_BITS} bits")
         elif hint in _INNER:
             value = _read(hint, value, f"{path}.{name}")

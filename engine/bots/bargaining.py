@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.bots.scripted import Option, Scripted, TableT, remembered
 from engine.sdk import Game
@@ -22,8 +22,12 @@ from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"
 """The sides of an offer."""
-OPENING, BUILDING, NAMING_AMOUNT, ANSWERING = "deals.open", "deals.build", "deals.amount", "deals.answer"
-"""Questions of whoever makes an offer, and of whoever gets one."""
+OPENING, BUILDING, NAMING_ASSET, NAMING_AMOUNT, ANSWERING = (
+    *("deals.open", "deals.build", "deals.part", "deals.amount"),
+    "deals.answer",
+)
+TOGETHER = (BUILDING, NAMING_ASSET, NAMING_AMOUNT)
+"""Questions of whoever makes an offer, and of whoever gets one; those in which it is put together."""
 PETITION = "petition"
 """The matter for which the price of a deed is put together."""
 AHEAD = 12
@@ -61,6 +65,7 @@ class Bargainer(Scripted[TableT]):
         "have_given": -1.0,
         "have_no_more_given": -1.0,
         "bring_in": -1.0,
+        "name_asset": -1.0,
         "give_word": -1.0,
         "ask_for_word": -1.0,
         "be_asked_from": 0.0,
@@ -123,6 +128,15 @@ class Bargainer(Scripted[TableT]):
         """£ from which on a bid for an office that is mine to give is worth a question."""
         return 0
 
+    def as_other(self, seat: int) -> Self:
+        """This bot's judgement in another's place."""
+        key = "as_other", seat
+        if key not in self.memory:
+            self.memory[key] = type(self)()
+            self.memory[key].look(self.table, seat, "")
+        twin: Self = self.memory[key]
+        return twin
+
     # -- standing orders --
 
     def worth_of_bargain_never(self, option: Option) -> float:
@@ -162,7 +176,7 @@ class Bargainer(Scripted[TableT]):
 
     def worth_of_offer(self, option: Option) -> float:
         """To an offer what the plan lacks, to a request what sweetens it."""
-        if self.kind != BUILDING:
+        if self.kind not in TOGETHER:
             return self.value_of_sweetener(option)
         plan = self.planned()
         return self.value_of_adding(GIVE, option) if plan and option["to"] == plan.partner else -1.0
@@ -212,7 +226,7 @@ class Bargainer(Scripted[TableT]):
 
     def countered(self) -> tuple[Bundle, Bundle] | None:
         """While a counter-offer is put together: what the offer wanted of me, and what it gave. Else None."""
-        before = self.asked()[0][4] if self.kind in (BUILDING, NAMING_AMOUNT) else ()
+        before = self.asked()[0][4] if self.kind in TOGETHER else ()
         return (before[0][2], before[1][2]) if before else None
 
     def mine(self) -> tuple[Bundle, Bundle]:
@@ -226,7 +240,13 @@ class Bargainer(Scripted[TableT]):
         """When all is put together that depends on it."""
         plan, (_, gives, wants) = self.planned(), self.built()
         whole = plan is not None and self.is_whole(plan, gives, wants)
-        return 0.5 if plan and plan.clause and not self.asked()[0][2] and whole else -1.0
+        mine = plan is not None and plan.clause is not None and plan.clause.get("by") == option.get("by")
+        return 0.5 if mine and not self.asked()[0][2] and whole else -1.0
+
+    def worth_of_name_deed(self, option: Option) -> float:
+        """Of this kind."""
+        plan = self.planned()
+        return 1.0 if plan and plan.clause is not None and plan.clause["deed"] == option["deed"] else 0.0
 
     def worth_of_depend_on(self, option: Option) -> float:
         plan = self.planned()
@@ -276,8 +296,8 @@ class Bargainer(Scripted[TableT]):
         return (self.seat, NOBODY_TOLD) in doers
 
     def paid_for(self, index: int) -> float:
-        """What an option, and what I should do after it, settles of what waits for deeds of mine."""
-        trial: Any = self.table.copy()
+        """What an option, and what I should do after it, brings of what waits for deeds of mine. What is void has brought nothing."""
+        trial: Any = self.table.copy(events=True)
         waiting = dict(
             zip(trial.contract_number, zip(trial.contract_doer, trial.contract_wanted, strict=True), strict=True)
         )
@@ -287,9 +307,11 @@ class Bargainer(Scripted[TableT]):
             if doer == self.seat
         }
         self.go_on(trial, index)
-        gone = set(worth) - set(trial.contract_number)
+        settled = {event.fields["contract"] for event in trial.drain() if event.name == "contract_settled"}
+        voided = set(worth) - set(trial.contract_number) - settled
         # What waits for something to be left undone is void as soon as it is done.
-        return sum(value if wanted else -value for wanted, value in map(worth.__getitem__, gone))
+        lost = sum(value for number, (wanted, value) in worth.items() if number in voided and not wanted)
+        return sum(value for number, (wanted, value) in worth.items() if number in settled and wanted) - lost
 
     def value_of_parts(self, table: Any, number: int) -> float:
         """What a contract brings me if it is settled."""

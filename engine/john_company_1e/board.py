@@ -34,7 +34,7 @@ from engine.john_company_1e.tables import (
     tables,
 )
 from engine.john_company_1e.title import TITLE
-from engine.shared.board import FamiliesShown, Fields
+from engine.shared.board import ORDERS, FamiliesShown, Fields
 
 PHASES = ("set-up", "Family", "Company", "Trade", "The Evening Post", "end of the game")
 SOLO = SCENARIOS[-1]
@@ -85,7 +85,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
     return {
         "turn": state["turn"],
         "last_turn": table.scenario.turns,
-        "phase": PHASES[state["phase"]],
+        "phase": ORDERS if table.gives_orders else PHASES[state["phase"]],
         "alone": table.scenario.id == SOLO,
         "has_company": Office.CHAIRMAN in existing,
         "company": _company(table),

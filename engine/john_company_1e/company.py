@@ -44,7 +44,8 @@ def open_offices(game: CompanyGame) -> None:
     """
     game.stood = game.officers[:]
     game.note("offices_began")
-    game.do(*((open_office, office) for office in game.track()), debt.offer_debt)
+    petitions = [moments.before_debt] if game.plan.offers and game.plan.may_borrow else []
+    game.do(*petitions, *((open_office, office) for office in game.track()), debt.offer_debt)
 
 
 @step

@@ -12,6 +12,7 @@ from typing import Final
 from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, HOLDINGS, PRESIDENCIES, REGIONS, Law, Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
+from engine.kernel import argument
 from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
 from engine.shared.moments import Moment
 
@@ -34,6 +35,14 @@ class Done:
     NAMES_SCANDAL: Final = 12
     POSTS_OFFICER: Final = 13
     SENDS_CAPTAIN: Final = 16
+    BUYS_FROM: Final = 20
+    SENDS_GUNS: Final = 21
+    REPLACES_OFFICER: Final = 22
+    SENDS_SHIPS: Final = 23
+    SENDS_GOODS: Final = 24
+    SAILS: Final = 25
+    INVESTS: Final = 26
+    GIVES_CAPTAIN: Final = 27
 
 
 DEEDS = (
@@ -52,10 +61,21 @@ DEEDS = (
     Deed("names_scandal", "office", Until.PHASE),
     *(Deed(f"posts_officer_to_{id}", "family", Until.PHASE) for id in HOLDING_IDS[:PRESIDENCIES]),
     *(Deed(f"sends_captain_to_{id}", "family", Until.PHASE) for id in HOLDING_IDS),
+    Deed("buys_from", "family", Until.PHASE),
+    Deed("sends_guns", "holding", Until.PHASE),
+    Deed("replaces_officer", "family", Until.PHASE),
+    Deed("sends_ships", "holding", Until.PHASE),
+    Deed("sends_goods", "holding", Until.PHASE),
+    Deed("sails", "office", Until.PHASE),
+    Deed("invests", "region", Until.PHASE),
+    Deed("gives_captain", "family", Until.PHASE),
 )
 
 SUMS = (1, 2, 3, 5)
 """£, votes or dividends that can be named as the least of a deed."""
+
+NUMBERS = (1, 2, 3)
+"""Ships, goods or guns that can be named as the least."""
 
 Clauses = list[Clause]
 
@@ -70,11 +90,22 @@ def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
         return dividends_of(game, doer)
     if game.phase != Phase.COMPANY:
         return []
-    found = promotions_of(game, doer) if moment == Moment.PHASE else []
-    for office in game.track():
+    found = debt_of(game, doer)
+    found += promotions_of(game, doer) if moment == Moment.PHASE else []
+    for office in game.track() if moment == Moment.PHASE else offices_to_act(game):
         if game.holder[office] == doer and not game.stopped[office]:
             found += acts_of(game, office)
     return list(dict.fromkeys(found))
+
+
+TURN = ("company.open_office", "company.act")
+"""The steps, by their names, in which the turn of an office waits; the second once it has been opened."""
+
+
+def offices_to_act(game: CompanyGame) -> list[int]:
+    """The offices whose turn in the Company phase is still to come: what the others might have done can no longer come true."""
+    names = game.title.step_names
+    return [argument(frame, "office") for frame in reversed(game.stack) if names.get(frame[0]) in TURN]
 
 
 def of_the_vote(game: CompanyGame, doer: int) -> Clauses:
@@ -102,13 +133,78 @@ def either_way(deed: int, doer: int, about: int) -> Clauses:
 def acts_of(game: CompanyGame, office: int) -> Clauses:
     """What an office may do in its turn that can touch others; a word about it binds nobody (F4 to F8; reading 74)."""
     doer = game.holder[office]
-    if office == Office.CHAIRMAN:
-        return either_way(Done.TAKES_DEBT, doer, NOTHING) if not game.debt_taken else []
+    if office in SHOPS:
+        return purchases_of(doer, SHOPS[office](game))
     if office == Office.MILITARY_AFFAIRS:
-        return [posting for family in range(game.seats) for posting in postings_of(game, doer, family)]
+        postings = [posting for family in range(game.seats) for posting in postings_of(game, doer, family)]
+        return postings + guns_of(game, doer)
     if office == Office.DIRECTOR_OF_TRADE:
-        return [sending for family in range(game.seats) for sending in sendings_of(game, doer, family)]
-    return campaigns_of(game, office) + openings_of(game, office)
+        sendings = [sending for family in range(game.seats) for sending in sendings_of(game, doer, family)]
+        return sendings + cargoes_of(game, doer)
+    return campaigns_of(game, office) + openings_of(game, office) + voyages_of(game, office)
+
+
+def debt_of(game: CompanyGame, doer: int) -> Clauses:
+    """The debt action, once a Company phase (F4)."""
+    if doer != game.holder[Office.CHAIRMAN] or game.debt_taken or not game.plan.may_borrow:
+        return []
+    return either_way(Done.TAKES_DEBT, doer, NOTHING)
+
+
+def yards_with_ship(game: CompanyGame) -> list[int]:
+    """The families with a shipyard below a ship that is for sale."""
+    columns = [column for column, ships in enumerate(game.ships_for_sale) if ships]
+    return sorted({owner for column in columns for owner in game.yards[column * 2 : column * 2 + 2] if owner >= 0})
+
+
+def factories_with_good(game: CompanyGame) -> list[int]:
+    """The families with a factory below a good that is for sale."""
+    return sorted({owner for at, owner in enumerate(game.factories) if owner >= 0 and game.goods_for_sale[at]})
+
+
+SHOPS: Mapping[int, Callable[[CompanyGame], list[int]]] = {
+    Office.SHIP_PURCHASING: yards_with_ship,
+    Office.GOODS_PURCHASING: factories_with_good,
+}
+"""The offices that buy, and of whom they can."""
+
+
+def purchases_of(doer: int, sellers: list[int]) -> Clauses:
+    """A ship above a family's shipyard, or a good of its factory, is bought, or none (F5)."""
+    return [clause for family in sellers for clause in either_way(Done.BUYS_FROM, doer, family)]
+
+
+def guns_of(game: CompanyGame, doer: int) -> Clauses:
+    """Guns for an army, so many; officers that others take the place of, or do not (F5)."""
+    armies = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
+    found = [(Done.SENDS_GUNS, doer, at, number, 1) for at in armies for number in NUMBERS]
+    stand = [f for f in range(game.seats) if any(game.officers[at * game.families + f] for at in armies)]
+    return found + [clause for family in stand for clause in either_way(Done.REPLACES_OFFICER, doer, family)]
+
+
+def cargoes_of(game: CompanyGame, doer: int) -> Clauses:
+    """Ships without captain, and goods, for a holding, so many (F6)."""
+    places = living_holdings(game)
+    return [
+        (deed, doer, at, number, 1)
+        for deed in (Done.SENDS_SHIPS, Done.SENDS_GOODS)
+        for at in places
+        for number in NUMBERS
+    ]
+
+
+def living_holdings(game: CompanyGame) -> list[int]:
+    """The presidencies to which something can be sent, and China where there is its office."""
+    places = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
+    return places + ([HOLDINGS - 1] if game.exists(Office.SUPERINTENDENT_CHINA) else [])
+
+
+def voyages_of(game: CompanyGame, office: int) -> Clauses:
+    """That an office sails, or invests in its region, or leaves it (F7 to F9)."""
+    doer = game.holder[office]
+    if office in game.provincial:
+        return either_way(Done.INVESTS, doer, game.tables.region_of[office])
+    return either_way(Done.SAILS, doer, office)
 
 
 def postings_of(game: CompanyGame, doer: int, family: int) -> Clauses:
@@ -123,9 +219,7 @@ def sendings_of(game: CompanyGame, doer: int, family: int) -> Clauses:
     """Where captained ships of a family may be sent (F6)."""
     if not (game.captains[family] or game.captained_ships_at_home[family]):
         return []
-    places = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
-    places += [HOLDINGS - 1] if game.exists(Office.SUPERINTENDENT_CHINA) else []
-    return [(Done.SENDS_CAPTAIN + at, doer, family, 1, 1) for at in places]
+    return [(Done.SENDS_CAPTAIN + at, doer, family, 1, 1) for at in living_holdings(game)]
 
 
 def campaigns_of(game: CompanyGame, office: int) -> Clauses:
@@ -158,10 +252,46 @@ def dividends_of(game: CompanyGame, doer: int) -> Clauses:
 # -- petitions --
 
 
-def touching_office(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """Of what the offices of a family may do: postings and sendings of one's own pieces, campaigns, trade and debt, which touch all."""
-    others = (*range(Done.POSTS_OFFICER, Done.SENDS_CAPTAIN), *range(Done.SENDS_CAPTAIN, len(DEEDS)))
-    return [clause for clause in clauses(game, Moment.OFFICE, holder) if clause[0] not in others or clause[2] == seat]
+def touching_office(game: CompanyGame, office: int, seat: int) -> Clauses:
+    """Of what an office may do: what befalls one's own pieces, or comes to one's own office; voyages and campaigns touch all."""
+    return [clause for clause in acts_of(game, office) if touches(game, clause, seat)]
+
+
+def touches(game: CompanyGame, clause: Clause, seat: int) -> bool:
+    """Does a deed of an office touch the seat? What is bought of it does, and where an officer of its own is spared."""
+    deed, _, about, _, wanted = clause
+    if deed in (Done.BUYS_FROM, Done.REPLACES_OFFICER):
+        return about == seat and bool(wanted) == (deed == Done.BUYS_FROM)
+    if deed in (Done.SENDS_GUNS, Done.SENDS_SHIPS, Done.SENDS_GOODS):
+        return bool(
+            game.holder[FIRST_PRESIDENT + about if about < PRESIDENCIES else Office.SUPERINTENDENT_CHINA] == seat
+        )
+    return DEEDS[deed].about != "family" or about == seat
+
+
+def of_debt(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """The debt action, or none (F4)."""
+    return debt_of(game, holder)
+
+
+def of_ship(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """A captain's family buys its ship above one's own shipyard (F6)."""
+    return [(Done.BUYS_FROM, holder, seat, 1, 1)] if seat in yards_with_ship(game) else []
+
+
+def of_losses(game: CompanyGame, seat: int, holder: int) -> Clauses:
+    """Of lost ships none is one's captain's, or another's (H2)."""
+    at_sea = [
+        family
+        for family in range(game.seats)
+        if any(
+            game.ready_captained_ships[at * game.families + family]
+            or game.exhausted_captained_ships[at * game.families + family]
+            for at in range(PRESIDENCIES)
+            if holder in (game.holder[FIRST_PRESIDENT + at], game.last_president[at])
+        )
+    ]
+    return [(Done.GIVES_CAPTAIN, holder, family, 1, int(family != seat)) for family in at_sea]
 
 
 def of_dividends(game: CompanyGame, seat: int, holder: int) -> Clauses:
@@ -207,7 +337,9 @@ def of_scandal(game: CompanyGame, seat: int, holder: int) -> Clauses:
 
 
 TOUCHING: Mapping[str, Callable[[CompanyGame, int, int], Clauses]] = {
-    "office": touching_office,
+    "debt": of_debt,
+    "ship": of_ship,
+    "losses": of_losses,
     "dividends": of_dividends,
     "nomination": of_nomination,
     "allocation": of_allocation,
@@ -215,11 +347,13 @@ TOUCHING: Mapping[str, Callable[[CompanyGame, int, int], Clauses]] = {
     "prizes": of_prizes,
     "scandal": of_scandal,
 }
-"""By the matter of a petition, what can be asked for in it."""
+"""By the matter of a petition that is no office's turn, what can be asked for in it."""
 
 
 def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> Clauses:
     """For which deeds of a family that is about to choose another may name a price."""
+    if matter in OFFICE_IDS:
+        return touching_office(game, OFFICE_IDS.index(matter), seat)
     return TOUCHING[matter](game, seat, holder)
 
 
@@ -227,6 +361,7 @@ NAMES: Mapping[str, Mapping[int, str]] = {
     "office": dict(enumerate(OFFICE_IDS)),
     "region": dict(enumerate(REGION_IDS)),
     "prize": dict(enumerate(PRIZE_IDS)),
+    "holding": dict(enumerate(HOLDING_IDS)),
 }
 
 

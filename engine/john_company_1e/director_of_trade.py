@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import choices, military_affairs, office_check, payments, pieces, purchasing, windows
+from engine.john_company_1e import (
+    choices,
+    military_affairs,
+    moments,
+    office_check,
+    payments,
+    pieces,
+    purchasing,
+    windows,
+)
 from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
 from engine.kernel import Choice, step, words
 from engine.shared import consent, contracts
+from engine.shared.moments import Moment
 
 
 @step
@@ -52,7 +62,8 @@ def offer_ship(game: CompanyGame, family: int) -> None:
         buy_for_captain(game, family, columns[0] if columns else NOBODY)
     else:
         cheapest = min((purchasing.ship_price(game, at) for at in columns), default=0)
-        game.do((windows.short_of_money, family, cheapest), (choose_ship, family))
+        choosing = moments.petitioned(game, family, "ship", Moment.OFFICE, (choose_ship, family))
+        game.do((windows.short_of_money, family, cheapest), *choosing)
 
 
 @step
@@ -80,7 +91,7 @@ def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
         game.note("captain_sent_home", family=family, why=why)
     else:
         price = purchasing.ship_price(game, column)
-        purchasing.take_ship(game, column)
+        purchasing.take_ship(game, column, family)
         game.captained_ships_at_home[family] += 1
         game.note("captain_embarked", seat=family, column=column, price=price)
     game.do(next_captain)
@@ -117,6 +128,7 @@ def take_ships(game: CompanyGame, option: tuple[int, int]) -> None:
         game.bought_ships -= number
         game.ships[place] += number
         game.note("ships_sent", holding=HOLDING_IDS[place], number=number)
+        contracts.done(game, Done.SENDS_SHIPS, holder(game), place, number)
 
 
 @step
@@ -160,6 +172,7 @@ def take_goods(game: CompanyGame, option: tuple[int, int]) -> None:
         game.bought_goods -= number
         game.goods[place] += number
         game.note("goods_sent", holding=HOLDING_IDS[place], number=number)
+        contracts.done(game, Done.SENDS_GOODS, holder(game), place, number)
 
 
 # -- one transfer --
@@ -241,6 +254,9 @@ def move_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ..
         game.ready_captained_ships[source * game.families + family] -= number
         game.ready_captained_ships[target * game.families + family] += number
     game.note("cargo_moved", **cargo_terms(game, source, target, cargo))
+    for deed, number in ((Done.SENDS_SHIPS, ships), (Done.SENDS_GOODS, goods)):
+        if number:
+            contracts.done(game, deed, holder(game), target, number)
 
 
 @consent.terms_for(move_cargo)

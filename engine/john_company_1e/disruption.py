@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import firm_pieces, pieces
+from engine.john_company_1e import firm_pieces, moments, pieces
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import BY_FIRM, COMPANY, FIRST_PRESIDENT, MAX_ORDERS, NOBODY, PRESIDENCIES
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.moments import Moment
+from engine.shared.numbers import Family
 
 DISRUPTED, WAR = "disrupted_orders", "war_in_europe"
 """Why ships are lost."""
@@ -111,7 +115,16 @@ def choose_captain(game: CompanyGame, holding: int, number: int, why: str) -> No
     if president == NOBODY:
         sink(game, holding, number, why, captains[0])
     else:
-        game.ask(president, "disruption.captain", tuple(captains), sink, holding, number, why)
+        choosing = (ask_captain, president, tuple(captains), holding, number, why)
+        game.do(*moments.petitioned(game, president, "losses", Moment.OFFICE, choosing))
+
+
+@step
+def ask_captain(
+    game: CompanyGame, president: Family, captains: tuple[Family, ...], holding: int, number: int, why: str
+) -> None:
+    """The president says."""
+    game.ask(president, "disruption.captain", captains, sink, holding, number, why)
 
 
 def deciding_president(game: CompanyGame, holding: int) -> int:
@@ -127,6 +140,7 @@ def sink(game: CompanyGame, holding: int, number: int, why: str, family: int) ->
     """A captained ship is lost, an exhausted one first; the captain goes home."""
     at = holding * game.families + family
     tired = game.exhausted_captained_ships[at] > 0
+    contracts.done(game, Done.GIVES_CAPTAIN, deciding_president(game, holding), family)
     place = game.exhausted_captained_ships if tired else game.ready_captained_ships
     place[at] -= 1
     pieces.return_cube(game, family)

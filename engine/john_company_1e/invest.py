@@ -6,10 +6,12 @@ from typing import Any
 
 from engine.john_company_1e import office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DEPRESSED, DONE, NOBODY, PROSPEROUS, Balance
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
 from engine.shared.market import amounts
 
 
@@ -26,6 +28,7 @@ def invest(game: CompanyGame, office: int, strength: Any) -> None:
     """£1 for each die, no penalty (checklist 73)."""
     if strength != DONE:
         payments.spend(game, office, strength, "invest")
+        contracts.done(game, Done.INVESTS, game.holder[office], game.tables.region_of[office])
         office_check.check(game, office, strength, "invest", (resolve, office))
 
 

@@ -55,6 +55,7 @@ def take_guns(game: CompanyGame, option: tuple[int, int]) -> None:
         game.bought_guns -= number
         game.guns[presidency] += number
         game.note("guns_placed", army=HOLDING_IDS[presidency], number=number)
+        contracts.done(game, Done.SENDS_GUNS, game.holder[Office.MILITARY_AFFAIRS], presidency, number)
 
 
 def limit(game: CompanyGame) -> int:
@@ -108,6 +109,8 @@ def take_officer(game: CompanyGame, option: tuple[int, int, int]) -> None:
         pieces.return_cube(game, old)
     game.note("officer_posted", family=family, army=HOLDING_IDS[presidency], replaces=old if old >= 0 else None)
     contracts.done(game, Done.POSTS_OFFICER + presidency, game.holder[Office.MILITARY_AFFAIRS], family)
+    if old != NOBODY:
+        contracts.done(game, Done.REPLACES_OFFICER, game.holder[Office.MILITARY_AFFAIRS], old)
     game.do(place_officers)
 
 
@@ -153,6 +156,7 @@ def move_guns(game: CompanyGame, source: int, target: int, number: int, granted:
         game.guns[source] -= number
         game.guns[target] += number
         game.note("guns_moved", **gun_terms(game, source, target, number))
+        contracts.done(game, Done.SENDS_GUNS, game.holder[Office.MILITARY_AFFAIRS], target, number)
 
 
 @consent.terms_for(move_guns)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.john_company_1e import deeds
 from engine.john_company_1e.names import Office
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import Frame, step
 from engine.shared import contracts, deals, petitions
 from engine.shared.deeds import Bargain, Until
@@ -32,8 +33,14 @@ def before_office(game: CompanyGame, office: int) -> None:
     """An office with choices that touch others is about to act: they may put a price on them (reading 71)."""
     holder = game.holder[office]
     if offers(game) and 0 <= holder < game.seats and deeds.acts_of(game, office):
-        petitions.invite(game, holder, "office", Until.OFFICE)
+        petitions.invite(game, holder, OFFICE_IDS[office], Until.OFFICE)
         at_moment(game, Moment.OFFICE, holder)
+
+
+@step
+def before_debt(game: CompanyGame) -> None:
+    """The chairman may borrow at any time while the offices act: what is put on that waits as long (F4; reading 71)."""
+    petitions.invite(game, game.holder[Office.CHAIRMAN], "debt", Until.PHASE)
 
 
 @step

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_1e import payments
+from engine.john_company_1e.deeds import SHOPS, Done
 from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
-from engine.kernel import RulesError, step
+from engine.kernel import RulesError, step, words
+from engine.shared import contracts, orders
+from engine.shared.moments import Moment
+
+Pieces: TypeAlias = Annotated[int, "number"]
+"""Ships or goods."""
 
 YARD_INCOME = 1
 SUBSIDISED_INCOME = raw("laws")["law"][Law.SHIP_SUBSIDY]["params"]["shipyard_income"]
@@ -18,8 +25,12 @@ NOT_FOR_SALE = 0
 
 @step
 def buy(game: CompanyGame, office: int) -> None:
-    """Purchase while the treasury lasts; among equals the leftmost (checklist 52, 54, 55; reading 38)."""
+    """Purchase while the treasury lasts; among equals the leftmost, or where everything is bargained for the one that the office says
+    (checklist 52, 54, 55; reading 38)."""
     plan = game.plan
+    if plan.orders and office in SHOPS:
+        game.do((buy_next, office, 0))
+        return
     hold(game, office, (plan.buy_ships if office == Office.SHIP_PURCHASING else plan.buy_goods)(game, office))
 
 
@@ -44,6 +55,54 @@ def cheapest(
     at = min(on_sale, key=lambda place: price_of(game, place))
     price = price_of(game, at)
     return (at, price) if price <= game.treasury[office] else None
+
+
+# -- one after the other, where the office can be petitioned --
+
+
+@step
+def buy_next(game: CompanyGame, office: int, bought: Pieces) -> None:
+    """The next of the cheapest. Where different owners earn by equals an office that hears petitions says which (reading 38)."""
+    alike, owners_at = on_offer(game, office)
+    if not alike:
+        hold(game, office, bought)
+    elif len(set(map(owners_at, alike))) > 1 and orders.hears(game, game.holder[office], Moment.OFFICE):
+        game.ask(game.holder[office], "purchasing.choose", tuple(alike), take_chosen, office, bought)
+    else:
+        take_chosen(game, office, bought, alike[0])
+
+
+def on_offer(game: CompanyGame, office: int) -> tuple[list[int], Callable[[int], tuple[int, ...]]]:
+    """Where the cheapest stand that the office can pay for, from the left, and who earns by each."""
+    ships = office == Office.SHIP_PURCHASING
+    on_sale, price_of = (columns_with_ship(game), ship_price) if ships else (goods_on_sale(game), goods_price)
+    found = cheapest(game, office, on_sale, price_of)
+    alike = [at for at in on_sale if price_of(game, at) == found[1]] if found else []
+    if ships:
+        return alike, lambda column: tuple(sorted(owners_below(game, column)))
+    return alike, lambda place: (game.factories[place],)
+
+
+@step
+def take_chosen(game: CompanyGame, office: int, bought: Pieces, at: Annotated[int, "at"]) -> None:
+    """Pay, and go on."""
+    if office == Office.SHIP_PURCHASING:
+        payments.spend(game, office, ship_price(game, at), "ship")
+        take_ship(game, at, game.holder[office])
+    else:
+        price = goods_price(game, at)
+        payments.spend(game, office, price, "good")
+        take_good(game, at, price)
+        contracts.done(game, Done.BUYS_FROM, game.holder[office], game.factories[at])
+    game.do((buy_next, office, bought + 1))
+
+
+@words("purchasing.choose")
+def choose_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """A ship or a good, with its price (£)."""
+    if game.asked.args[0] == Office.SHIP_PURCHASING:
+        return {"act": "buy_ship", "column": option, "price": ship_price(game, option)}
+    return {"act": "buy_good", "factory": option, "price": goods_price(game, option)}
 
 
 # -- ships --
@@ -71,16 +130,22 @@ def buy_ships(game: CompanyGame, office: int) -> int:
     return bought
 
 
-def take_ship(game: CompanyGame, column: int) -> None:
-    """A ship leaves the display; the owners of the shipyards below it earn from the bank afterwards (checklist 53)."""
+def owners_below(game: CompanyGame, column: int) -> list[int]:
+    """Whose shipyards are below a ship."""
+    return [owner for owner in game.yards[column * 2 : column * 2 + 2] if owner != NOBODY]
+
+
+def take_ship(game: CompanyGame, column: int, buyer: int = NOBODY) -> None:
+    """A ship leaves the display; the owners of the shipyards below it earn from the bank afterwards (checklist 53). ``buyer`` is the
+    family that has chosen it, in an office or for a captain."""
     if not game.ships_for_sale[column]:
         raise RulesError(f"column {column} has no ship")
     game.note("ship_sold", column=column, price=ship_price(game, column))
     game.ships_for_sale[column] = 0
     income = SUBSIDISED_INCOME if game.in_force(Law.SHIP_SUBSIDY) else YARD_INCOME
-    for owner in game.yards[column * 2 : column * 2 + 2]:
-        if owner != NOBODY:
-            payments.gain(game, owner, income, "shipyard")
+    for owner in owners_below(game, column):
+        payments.gain(game, owner, income, "shipyard")
+        contracts.done(game, Done.BUYS_FROM, buyer, owner)
 
 
 # -- goods --

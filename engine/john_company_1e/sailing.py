@@ -89,6 +89,7 @@ def sail(game: CompanyGame, office: int, strength: Any) -> None:
     """£1 for each point of strength (checklist 69; reading 2)."""
     if strength != DONE:
         payments.spend(game, office, strength, "sail")
+        contracts.done(game, Done.SAILS, game.holder[office], office)
         dice = strength - penalty(game, holding_of(office))
         office_check.check(game, office, dice, "sail", (resolve_sail, office))
 

@@ -71,12 +71,12 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "4"
+    version = "5"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
-            "negotiation": negotiation("leave is a plain yes or no", "it may have a price"),
+            "negotiation": negotiation("leave is a plain yes or no", "leave may have a price"),
             "offers_per_window": OFFERS_PER_WINDOW,
         }
     )

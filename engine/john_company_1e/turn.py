@@ -90,9 +90,10 @@ def open_phase(game: CompanyGame, phase: int) -> None:
 def end_turn(game: CompanyGame) -> None:
     """After the last turn, a mutiny or a failure comes scoring; a failed Company leaves its firms one more turn (checklist 133, 134).
 
-    Before a last turn families fill the treasuries of their firms, which they cannot do in it (checklist 126).
+    Before a last turn families fill the treasuries of their firms, which they cannot do in it (checklist 126). What waits for a deed when
+    a game is cut short is void (reading 72).
     """
-    contracts.run_out(game, Until.TURN)
+    contracts.call_off(game) if game.is_past else contracts.run_out(game, Until.TURN)
     if game.is_past or game.last_extra_turn or game.turn == game.scenario.turns:
         game.do(scoring.begin)
     elif is_before_last(game):

@@ -52,7 +52,8 @@ DeedName = Literal[
     "law_passes", "votes_for", "votes_against", "is_promoted", "nominates", "allocates", "takes_debt", "campaigns",
     "opens_trade", "pays_dividends", "passes_tax", "claims_prize", "names_scandal", "posts_officer_to_bombay",
     "posts_officer_to_madras", "posts_officer_to_bengal", "sends_captain_to_bombay", "sends_captain_to_madras",
-    "sends_captain_to_bengal", "sends_captain_to_china"
+    "sends_captain_to_bengal", "sends_captain_to_china", "buys_from", "sends_guns", "replaces_officer", "sends_ships",
+    "sends_goods", "sails", "invests", "gives_captain"
 ]
 AssetKindName = Literal[
     "cash", "promise", "held_promise", "captained_ship", "ship", "good", "firm_share", "base", "cash_to_firm"

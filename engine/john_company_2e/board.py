@@ -37,14 +37,14 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from engine.john_company_2e.title import TITLE
-from engine.shared.board import FamiliesShown, Fields
+from engine.shared.board import ORDERS, FamiliesShown, Fields
 
 PHASES = (
     *("London Season", "Family", "Firms", "Hiring", "Company Operation", "Bonuses", "Revenue"),
     *("Events in India", "Parliament Meets", "Upkeep and Refresh", "Final Scoring"),
 )
 SETUP = "Setup"
-"""What comes before the first phase: setup cards, and standing orders."""
+"""What comes before the first phase: setup cards."""
 CHINA = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
 VACANT = {NOBODY: "vacant", OUT_OF_PLAY: "not created", BOXED: "out of the game"}
 
@@ -60,8 +60,11 @@ class Table(FamiliesShown):
         self.first_turn = plan_of(self.seats, public["options"]).first_turn
 
     def phase(self) -> str:
-        """The phase that is under way. The first turn has no London Season: until its first phase the table is set up."""
+        """The phase that is under way, or that standing orders are given. The first turn has no London Season: until its first phase the
+        table is set up."""
         turn, phase = self.state["turn"], self.state["phase"]
+        if self.gives_orders:
+            return ORDERS
         return SETUP if turn == self.first_turn and phase == Phase.LONDON_SEASON else PHASES[phase]
 
     def office(self, office: int) -> Fields:

@@ -60,13 +60,15 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "5"
+    version = "6"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
             "setup": Option(("dealt", "draft"), "dealt", "setup cards are dealt at random, or drafted"),
-            "negotiation": negotiation("consent is a plain yes or no", "it may have a price, and offices bids"),
+            "negotiation": negotiation(
+                "consent is a plain yes or no", "consent may have a price, and offices are bid for"
+            ),
             "offers_per_window": OFFERS_PER_WINDOW,
             "difficulty": Option(
                 ("easy", "normal", "hard", "expert", "legendary"),

@@ -91,7 +91,10 @@ DeedName = Literal[
     "posts_officer_to_bengal", "names_commander_of_bombay", "names_commander_of_madras", "names_commander_of_bengal",
     "places_writer", "trades_in", "deploys_to", "forms_alliance", "taxes_for", "raises_regiment", "builds_ship",
     "trades_in_china", "pays_dividends", "pays_firm_dividends", "chooses_first", "takes_card", "takes_blackmail",
-    "discards_card", "dismisses", "calls_session"
+    "discards_card", "dismisses", "calls_session", "raises_debt", "opens_china", "opens_order_in", "takes_ship_from",
+    "moves_regiment_to", "takes_regiment_from", "adds_company_ship", "before_trade_of_bombay",
+    "before_trade_of_madras", "before_trade_of_bengal", "sends_officer", "taxes_for_balance", "taxes_region",
+    "administers", "governs", "uses_royal_protection", "gives_regiment", "gives_company_ship", "raises_power"
 ]
 AssetKindName = Literal[
     "cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share",

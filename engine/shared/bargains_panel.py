@@ -17,6 +17,8 @@ from engine.wording import counted
 
 WIDTH, ROW, GAP, WAITING = 480, 46, 4, 96
 COLUMNS = 2
+NAMED = 3
+"""Moments that are named; of more their number is told."""
 TABLE = "contracts"
 """The place where they wait."""
 
@@ -62,10 +64,12 @@ def _asked(moments: int, floor: int) -> str:
     if not wanted:
         return "bargains never"
     if wanted == EVERY_MOMENT:
-        told = "hears everything"
+        told = "bargains at every moment"
     else:
         named = [id for number, id in enumerate(MOMENT_IDS) if wanted >> number & 1]
-        told = f"hears of {', '.join(named)}" if len(named) <= 2 else f"hears of {counted(len(named), 'moment')}"
+        told = (
+            f"bargains at {', '.join(named)}" if len(named) <= NAMED else f"bargains at {counted(len(named), 'moment')}"
+        )
     return f"{told}, from £{floor}" if floor else told
 
 

@@ -10,6 +10,9 @@ from engine.kernel.telling import seat_name
 
 Fields = dict[str, Any]
 
+ORDERS = "Standing orders"
+"""As where in the game it is, while those are given."""
+
 
 class FamiliesShown:
     """The public state of one table, and the words for its families. One more than there are seats is the family without a seat."""
@@ -23,6 +26,12 @@ class FamiliesShown:
         self.seats: int = public["seats"]
         self.names = names
         self.families = range(len(self.state["cash"]))
+        self.kind = str((public.get("decision") or {}).get("kind", ""))
+
+    @property
+    def gives_orders(self) -> bool:
+        """Are standing orders given? They come before a turn, whose first phase has not begun."""
+        return self.kind.startswith("orders.")
 
     def family(self, family: int) -> Fields:
         """A family's seat (from 1) and the bot that plays it; the one without a seat has None."""

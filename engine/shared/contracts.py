@@ -2,8 +2,8 @@
 
 When a contract is made, its money goes on the table at once: that is the transfer that binds. Goods stay where they are, at work for their
 owner, who cannot give or promise them to anybody else meanwhile. When the deed is done (or, where it was to be left undone, when its time
-has run out) all parts change hands together. In any other case the contract is void and everybody has its money back; so it is when a
-part of it can no longer change hands, because a thing is gone or its taker may not have it any more.
+has run out) all parts change hands together. In any other case, also when the game is over before, the contract is void and everybody has
+its money back; so it is when a part of it can no longer change hands, because a thing is gone or its taker may not have it any more.
 
 A word binds nobody. It has a number like a contract, and the journal tells at its end whether it was kept.
 
@@ -28,6 +28,9 @@ Legs: TypeAlias = tuple[Leg, ...]
 
 MATTER = "contract"
 """As a matter for which something is pledged: it waits, so nothing hidden can be part of it."""
+
+OVER = "over"
+"""Why a contract is void that the end of the game has cut short."""
 
 NOBODY_TOLD = -1
 """As the seat to which a word is given, of what is no word."""
@@ -169,8 +172,15 @@ def run_out_since(game: Any, until: int, since: int) -> None:
                 conclude(game, number, holds=not wanted, why="time")
 
 
+def call_off(game: Any) -> None:
+    """The game is over before the time of what waits: what has not happened is paid for by nobody, and no word is kept or broken."""
+    for number in list(game.contract_number):
+        conclude(game, number, holds=False, why=OVER)
+
+
 def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
-    """A contract is settled or void, a word kept or broken, and waits no more. One that another has ended meanwhile is over already."""
+    """A contract is settled or void, a word kept, broken or lapsed, and waits no more. One that another has ended meanwhile is over
+    already."""
     if number not in game.contract_number:
         return
     at = game.contract_number.index(number)
@@ -178,7 +188,8 @@ def conclude(game: Any, number: int, *, holds: bool, why: str) -> None:
     parts = parts_of(game, number)
     strike_out(game, number)
     if to != NOBODY_TOLD:
-        game.note("word_kept" if holds else "word_broken", word=number, seat=doer, to=to)
+        ended = "word_kept" if holds else "word_lapsed" if why == OVER else "word_broken"
+        game.note(ended, word=number, seat=doer, to=to)
         return
     for giver, _, asset in parts:
         if asset[0] == CASH:

@@ -15,20 +15,20 @@ from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import Game, RulesError, step, words
 from engine.shared import contracts, orders
-from engine.shared.contracts import Leg, Legs
+from engine.shared.contracts import NOBODY_TOLD, Leg, Legs
 from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of, clause_in_words
-from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, in_words, market_of
+from engine.shared.market import CASH, Asset, amounts, cash_in, market_of
 from engine.shared.numbers import Family, Pounds
-
-Words: TypeAlias = tuple[tuple[Family, Clause], ...]
-"""To whom whoever is the doer of which deed gives its word."""
-
-Terms: TypeAlias = tuple[Family, Legs, tuple[Clause, ...], Words, Legs]
-"""Proposer, what each gives to whom, on which clause it depends (none or one), words given, and for a counter-offer the legs of what it
-answers."""
+from engine.shared.terms import Terms, alike, bundle_of, changed, parties, pledged, terms_in_words, with_bundle
 
 Window: TypeAlias = tuple[Annotated[int, "barred"], Annotated[int, "moment"]]
 """The kind of assets that does not change hands now (-1: none), and the moment."""
+
+Ends: TypeAlias = tuple[Family, Family]
+"""Giver and taker."""
+
+Named: TypeAlias = tuple[Annotated[int, "doer"], Annotated[int, "told"]]
+"""Whose deed is named, and to whom its word is given (NOBODY_TOLD: the deed is a clause)."""
 
 MOVES = 6
 """Changes that a proposer may make to an offer before it must propose or withdraw it."""
@@ -36,6 +36,8 @@ MOVES = 6
 PARTIES = 4
 """Seats that one deal may have."""
 
+AT_ONCE = 30
+"""Things, or deeds, among which a proposer chooses at once. Of more it says first between whom, or what kind of deed."""
 
 # -- making offers --
 
@@ -75,21 +77,6 @@ def open_in_words(game: Game, option: int | str) -> dict[str, Any]:
     return {"act": "make_no_offer"} if isinstance(option, str) else {"act": "approach", "to": option}
 
 
-def parties(terms: Terms) -> tuple[int, ...]:
-    """The proposer and the others, in the order in which they were brought in."""
-    return tuple(dict.fromkeys([terms[0], *(seat for giver, taker, _ in terms[1] for seat in (giver, taker))]))
-
-
-def bundle_of(terms: Terms, giver: int, taker: int) -> Bundle:
-    """What the one gives the other."""
-    return next((bundle for one, other, bundle in terms[1] if (one, other) == (giver, taker)), ())
-
-
-def pledged(terms: Terms, giver: int, but: int) -> Bundle:
-    """Everything that a seat gives to others than one."""
-    return tuple(asset for one, taker, bundle in terms[1] if one == giver and taker != but for asset in bundle)
-
-
 @step
 def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
@@ -98,21 +85,25 @@ def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
     if (given_words or any(bundle for *_, bundle in legs)) and not (before and alike(legs) == alike(before)):
         options.append("propose")
     if moves:
-        for giver, taker, bundle in legs:
-            options += [("put", giver, taker, asset) for asset in to_put(game, terms, giver, taker, window[0])]
-            if before:
-                options += [("drop", giver, taker, asset) for asset in dict.fromkeys(bundle)]
+        found = [(giver, taker, to_put(game, terms, giver, taker, window[0])) for giver, taker, _ in legs]
+        if sum(len(puts) for *_, puts in found) > AT_ONCE:
+            options += [("between", giver, taker) for giver, taker, puts in found if puts]
+        else:
+            options += [put for *_, puts in found for put in puts]
+        if before:
+            options += [("drop", *ends, asset) for *ends, bundle in legs for asset in dict.fromkeys(bundle)]
         options += further(game, terms, window[1])
     game.ask(proposer, "deals.build", options, change, terms, moves, window)
 
 
-def to_put(game: Game, terms: Terms, giver: int, taker: int, barred: int) -> list[Asset | str]:
+def to_put(game: Game, terms: Terms, giver: int, taker: int, barred: int) -> list[tuple[str, int, int, Asset | str]]:
     """What can join the bundle of one for another: assets, of which each is promised to one alone, and money."""
     market, bundle, elsewhere = bargaining_market_of(game), bundle_of(terms, giver, taker), pledged(terms, giver, taker)
     matter = contracts.MATTER if terms[2] or len(parties(terms)) > 2 else ""
     lots = market.lots(game, giver, taker, bundle, asked=giver != terms[0], barred=barred, matter=matter)
     found: list[Asset | str] = [asset for asset in lots if asset not in elsewhere]
-    return found + [CASH] * (market.purse(game, giver) > cash_in(elsewhere))
+    found += [CASH] * (market.purse(game, giver) > cash_in(elsewhere))
+    return [("put", giver, taker, asset) for asset in found]
 
 
 def further(game: Game, terms: Terms, moment: int) -> list[Any]:
@@ -126,34 +117,20 @@ def further(game: Game, terms: Terms, moment: int) -> list[Any]:
     if waits and len(among) < PARTIES:
         others = [other for other in market.partners(game, proposer) if orders.hears(game, other, moment)]
         found += [("bring_in", other) for other in others if other not in among]
-    if waits and not clause and any(bundle for *_, bundle in legs) and may_depend(game, moment, among):
-        found.append(("if",))
+    if waits and not clause and any(bundle for *_, bundle in legs):
+        found += [("if", doer) for doer in (ANYBODY, *among) if market.clauses(game, moment, doer)]
     if not given_words:
-        found += [("word", giver, taker) for giver, taker, _ in legs[:2] if promises(game, moment, giver)]
+        found += [("word", giver, taker) for giver, taker, _ in legs[:2] if nameable(game, moment, (giver, taker))]
     return found
 
 
-def may_depend(game: Game, moment: int, among: tuple[int, ...]) -> bool:
-    """Is there any deed on which it may depend?"""
-    market = bargaining_market_of(game)
-    return any(market.clauses(game, moment, doer) for doer in (ANYBODY, *among))
-
-
-def clauses(game: Game, moment: int, among: tuple[int, ...]) -> list[Clause]:
-    """On what a deal among these may depend now: deeds of theirs, and of nobody in particular."""
-    market = bargaining_market_of(game)
-    return [clause for doer in (ANYBODY, *among) for clause in market.clauses(game, moment, doer)]
-
-
-def promises(game: Game, moment: int, giver: int) -> list[Clause]:
-    """For what a seat can give its word now: what it does of its own will, not what others do with it."""
-    market = bargaining_market_of(game)
-    return [clause for clause in market.clauses(game, moment, giver) if market.deeds[clause[0]].willed]
-
-
-def alike(legs: Legs) -> list[tuple[int, int, list[Asset]]]:
-    """Legs as they compare: whatever the order of things."""
-    return sorted((giver, taker, sorted(bundle)) for giver, taker, bundle in legs if bundle)
+def nameable(game: Game, moment: int, named: Named) -> list[Clause]:
+    """On which deeds of one a deal may depend now; or for which it can give its word: what it does of its own will, not what others do
+    with it."""
+    market, (doer, told) = bargaining_market_of(game), named
+    return [
+        clause for clause in market.clauses(game, moment, doer) if told == NOBODY_TOLD or market.deeds[clause[0]].willed
+    ]
 
 
 @step
@@ -166,12 +143,11 @@ def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) ->
         game.note("offer_made", **terms_in_words(game, terms))
         others = tuple(other for other in parties(terms) if other != proposer)
         game.do(*laid_down(game, terms, proposer), (present, terms, window, others))
-    elif option[0] == "if":
-        found = clauses(game, window[1], parties(terms))
-        game.ask(proposer, "deals.clause", found, set_clause, terms, moves, window)
-    elif option[0] == "word":
-        found = promises(game, window[1], option[1])
-        game.ask(proposer, "deals.word", found, add_word, terms, moves, window, option[2])
+    elif option[0] == "between":
+        _, giver, taker = option
+        game.ask(proposer, "deals.part", to_put(game, terms, giver, taker, window[0]), change, terms, moves, window)
+    elif option[0] in ("if", "word"):
+        name_deed(game, terms, moves, window, (option[1], NOBODY_TOLD if option[0] == "if" else option[2]))
     elif option[-1] == CASH:
         _, giver, taker, _ = option
         limit = market_of(game).purse(game, giver) - cash_in(pledged(terms, giver, taker))
@@ -180,27 +156,36 @@ def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) ->
         game.do((build, changed(terms, option), moves - 1, window))
 
 
-def changed(terms: Terms, option: Any) -> Terms:
-    """The terms with a party more, or an asset more or less."""
-    proposer, legs, clause, given_words, before = terms
-    if option[0] == "bring_in":
-        other = option[1]
-        more: list[Leg] = []
-        for one in parties(terms):
-            more += [(one, other, ()), (other, one, ())]
-        return (proposer, (*legs, *more), clause, given_words, before)
-    act, giver, taker, asset = option
-    bundle = bundle_of(terms, giver, taker)
-    return with_bundle(terms, giver, taker, (*bundle, asset) if act == "put" else without(bundle, asset))
-
-
 @step
-def set_amount(
-    game: Game, terms: Terms, moves: int, window: Window, ends: tuple[Family, Family], amount: Pounds
-) -> None:
+def set_amount(game: Game, terms: Terms, moves: int, window: Window, ends: Ends, amount: Pounds) -> None:
     """The money that one gives another; it replaces a sum named before."""
     goods = tuple(asset for asset in bundle_of(terms, *ends) if asset[0] != CASH)
     game.do((build, with_bundle(terms, *ends, ((CASH, amount), *goods)), moves - 1, window))
+
+
+def name_deed(game: Game, terms: Terms, moves: int, window: Window, named: Named) -> None:
+    """One of its deeds; where there are many, first of which kind."""
+    found = nameable(game, window[1], named)
+    if len(found) > AT_ONCE:
+        kinds = tuple(dict.fromkeys(clause[0] for clause in found))
+        game.ask(terms[0], "deals.deed", kinds, name_kind, terms, moves, window, named)
+    else:
+        ask_clause(game, (terms, moves, window), named, found)
+
+
+@step
+def name_kind(game: Game, terms: Terms, moves: int, window: Window, named: Named, deed: int) -> None:
+    """A deed of this kind."""
+    found = [clause for clause in nameable(game, window[1], named) if clause[0] == deed]
+    ask_clause(game, (terms, moves, window), named, found)
+
+
+def ask_clause(game: Game, building: tuple[Terms, int, Window], named: Named, found: list[Clause]) -> None:
+    """Exactly which."""
+    if named[1] == NOBODY_TOLD:
+        game.ask(building[0][0], "deals.clause", found, set_clause, *building)
+    else:
+        game.ask(building[0][0], "deals.word", found, add_word, *building, named[1])
 
 
 @step
@@ -217,40 +202,6 @@ def add_word(game: Game, terms: Terms, moves: int, window: Window, to: Family, o
     game.do((build, (proposer, legs, clause, (*given_words, (to, option)), before), moves - 1, window))
 
 
-def with_bundle(terms: Terms, giver: int, taker: int, bundle: Bundle) -> Terms:
-    """The terms with one bundle replaced."""
-    proposer, legs, clause, given_words, before = terms
-    new = tuple((one, other, bundle if (one, other) == (giver, taker) else was) for one, other, was in legs)
-    return (proposer, new, clause, given_words, before)
-
-
-def without(bundle: Bundle, asset: Asset) -> Bundle:
-    """The bundle without one such asset."""
-    at = bundle.index(asset)
-    return bundle[:at] + bundle[at + 1 :]
-
-
-def terms_in_words(game: Game, terms: Terms) -> dict[str, Any]:
-    """The terms in words, seen from the proposer: both bundles of a deal of two, else all parts, the clause and the words."""
-    proposer, legs, clause, given_words, _ = terms
-    _, partner, *others = parties(terms)
-    said: dict[str, Any] = {
-        "seat": proposer,
-        "to": partner,
-        "gives": in_words(game, bundle_of(terms, proposer, partner)),
-        "wants": in_words(game, bundle_of(terms, partner, proposer)),
-    }
-    if others:
-        more = [leg for leg in legs[2:] if leg[2]]
-        said["also"] = others
-        said["parts"] = [{"seat": giver, "to": taker, "gives": in_words(game, bundle)} for giver, taker, bundle in more]
-    if clause:
-        said["clause"] = [clause_in_words(game, each) for each in clause]
-    if given_words:
-        said["words"] = [{"told": to, **clause_in_words(game, each)} for to, each in given_words]
-    return said
-
-
 @words("deals.build")
 def build_in_words(game: Game, option: Any) -> dict[str, Any]:
     """A change to the offer; what is proposed, with all its terms."""
@@ -261,10 +212,19 @@ def build_in_words(game: Game, option: Any) -> dict[str, Any]:
         return {"act": "propose", **terms_in_words(game, terms)}
     if option[0] == "bring_in":
         return {"act": "bring_in", "seat": option[1]}
+    if option[0] == "between":
+        return {"act": "name_asset", "giver": option[1], "to": option[2]}
     if option[0] == "if":
-        return {"act": "name_clause"}
+        return {"act": "name_clause"} | ({"by": option[1]} if option[1] != ANYBODY else {})
     if option[0] == "word":
         return {"act": "give_word" if option[1] == terms[0] else "ask_for_word", "by": option[1], "told": option[2]}
+    return part_in_words(game, option)
+
+
+@words("deals.part")
+def part_in_words(game: Game, option: Any) -> dict[str, Any]:
+    """An asset more, or less, from one to another."""
+    terms: Terms = game.asked.args[0]
     act, giver, taker, asset = option
     said = {"asset": CASH} if asset == CASH else market_of(game).in_words(game, asset)
     if giver == terms[0]:
@@ -278,6 +238,14 @@ def build_in_words(game: Game, option: Any) -> dict[str, Any]:
 def amount_in_words(game: Game, option: int) -> dict[str, Any]:
     """How much money (£)."""
     return {"act": "name_amount", "amount": option}
+
+
+@words("deals.deed")
+def deed_in_words(game: Game, option: int) -> dict[str, Any]:
+    """A kind of deed, and whose it is."""
+    doer, _ = game.asked.args[-1]
+    said = {"act": "name_deed", "deed": bargaining_market_of(game).deeds[option].id}
+    return said | ({"by": doer} if doer != ANYBODY else {})
 
 
 @words("deals.clause")

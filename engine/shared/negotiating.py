@@ -106,6 +106,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "deed": "deed",
         "bargain": MOST_BARGAINS,
         "doer": "family?",
+        "told": "family?",
         "about": range(-1, MOST),
         "times": MOST,
         "until": "term",

@@ -60,7 +60,7 @@ def contract_voided(board: NegotiatingTable, contract: int, why: str) -> None:
     contracts.strike_out(board, contract)
 
 
-@reads("word_kept", "word_broken")
+@reads("word_kept", "word_broken", "word_lapsed")
 def word_ended(board: NegotiatingTable, word: int, seat: int, to: int) -> None:
     """It waits no more."""
     contracts.strike_out(board, word)

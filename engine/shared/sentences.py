@@ -167,7 +167,9 @@ def deal_acts(asset: Reads, deeds: Deeds) -> dict[str, Pattern]:
         "have_no_more_given": lambda fields: f"no longer has {{giver}} give {{to}} {asset(fields)}",
         "name_amount": "names {amount}",
         "bring_in": "brings {seat} in",
-        "name_clause": "makes all of it depend on a deed",
+        "name_asset": "names something that {giver@} is to give {to@}",
+        "name_clause": "makes all of it depend on a deed[ of {by}]",
+        "name_deed": lambda fields: "names a sort of deed: " + deed(deeds, fields),
         "depend_on": lambda fields: f"makes all of it depend: if {deed(deeds, fields)}",
         "give_word": "gives {told} its word on something",
         "ask_for_word": "asks {by} for its word on something",
@@ -186,6 +188,7 @@ ENDS = {
     "deed": "what was to be left undone is done",
     "time": "its time has run out",
     "gone": "something of it can no longer change hands",
+    "over": "the game is over before",
 }
 """Why a contract is void."""
 
@@ -199,6 +202,7 @@ def contract_events(deeds: Deeds) -> dict[str, Pattern]:
         "word_given": lambda fields: f"Word {{word}}: {{by}} gives {{to}} its word that {deed(deeds, fields)}",
         "word_kept": "{seat} has kept its word {word} to {to}",
         "word_broken": "{seat} has broken its word {word} to {to}",
+        "word_lapsed": "The game is over before {seat} has kept or broken its word {word} to {to}",
         "money_laid_up": "{seat} puts {amount} on the table for contract {contract}",
         "money_taken_back": "{seat} takes back {amount} from the table of contract {contract}",
     }

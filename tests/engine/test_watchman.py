@@ -59,8 +59,13 @@ def test_a_closed_bot_is_gone_with_children_that_hide_in_sessions_and_groups(tmp
     wait_for(range(1), word)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [
+        *((signal.SIGTERM, "1"), (signal.SIGTERM, "2"), (signal.SIGHUP, "1"), (signal.SIGKILL, "2")),
+        *(pytest.param(*each, marks=pytest.mark.soak) for each in ((signal.SIGHUP, "2"), (signal.SIGKILL, "1"))),
+    ],
+)
 def test_nothing_of_a_bot_is_left_when_play_is_ended(
     tmp_path: Path, word: str, number: signal.Signals, jobs: str
 ) -> None:

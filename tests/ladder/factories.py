@@ -207,12 +207,20 @@ def counted(match: Match, ranks: Sequence[int] | None = None, forfeits: Mapping[
     return matches.report(claimed(match).token, made_up_report(match, ranks, forfeits))
 
 
+_games: dict[str, matches.Report] = {}
+
+
 def play_out(match: Match) -> Match:
-    """The match, claimed and really played, its log true; submitted bots are played by the random house bot under their own names."""
+    """The match, claimed and really played, its log true; submitted bots are played by the random house bot under their own names.
+
+    A game that this process has played before, of the same bots with the same seed, is not played again.
+    """
     lease = claimed(match)
     order = playing.order(lease)
     seats = tuple(
         seat if seat.house_bot else replace(seat, house_bot="random", package=b"", filename="") for seat in order.seats
     )
-    played = match_runner.play(replace(order, seats=seats))
-    return matches.report(lease.token, playing.result(played))
+    order = replace(order, seats=seats)
+    if (game := repr(order)) not in _games:
+        _games[game] = playing.result(match_runner.play(order))
+    return matches.report(lease.token, _games[game])

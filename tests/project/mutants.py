@@ -65,6 +65,7 @@ AREAS = {
     ),
     "ladder": Area(tuple(f"ladder/{name}" for name in LADDER), tuple(f"tests/ladder/{name}" for name in LADDER)),
     "workers": Area(("workers",), ("tests/workers",)),
+    "ratings": Area(("engine/ratings",), ("tests/engine/ratings",)),
     **{name: title(name) for name in (*LONG_TITLES, "east_india_companies")},
 }
 UNTRIED = {"migrations", "management", "admin", "admin.py", "apps.py", "__main__.py"}

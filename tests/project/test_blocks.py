@@ -19,7 +19,7 @@ import typer
 
 import engine
 from engine import cli
-from engine.cli import terminal
+from engine.cli import arena, terminal
 from engine.kernel.dice import Dice, key_of
 from engine.protocol import Clock, Start
 from engine.sdk import Bot, LiveTurn
@@ -136,6 +136,7 @@ def ended(words: list[str]) -> tuple[int, str]:
         redirect_stderr(told),
         patch.object(sys, "argv", ["leadenhall", *words]),
         patch.object(sys, "stdin", StringIO("quit\n")),
+        patch.object(arena, "cores", lambda: 1),  # in this process, which has its imports behind it
         patch.object(terminal.out, "_width", 120),
         patch.object(terminal.errors, "_width", 120),
     ):

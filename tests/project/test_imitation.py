@@ -36,8 +36,8 @@ def example() -> Any:
 @pytest.fixture(scope="module")
 def learned(example: Any) -> Any:
     learn, features = example["learn"], example["features"].Features(TITLE)
-    seen = learn.watched(learn.games_of("merchant", features, 8), "merchant", features)
-    network, alike = learn.taught(seen, features, epochs=6)
+    seen = learn.watched(learn.games_of("merchant", features, 5), "merchant", features)
+    network, alike = learn.taught(seen, features, epochs=5)
     return network, features, alike
 
 
@@ -45,7 +45,7 @@ def test_a_little_watching_is_enough_to_beat_luck(example: Any, learned: Any) ->
     # One of three is what luck gives; a whole lesson is `make imitation`.
     network, features, alike = learned
     assert alike > 0.5
-    assert example["learn"].tried(network, features, "random", games=9) >= 0.6
+    assert example["learn"].tried(network, features, "random", games=6) >= 0.6
 
 
 def test_the_bot_that_is_written_is_one_that_the_ladder_takes(example: Any, learned: Any, tmp_path: Path) -> None:

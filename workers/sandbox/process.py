@@ -128,7 +128,7 @@ class SandboxedProcess:
         Raises BotStalled when the bot does not read, BotFlood, BotOverLimit; and BotExited when it has ended and left no line to
         `receive`, so that it is judged by what it wrote and not by when it left."""
         self._refuse_after_fault()
-        rest = memoryview(line if line[-1:] == b"\n" else b"%b\n" % line)
+        rest = memoryview(line if line[-1:] == b"\n" else bytes(line) + b"\n")
         deadline = time.monotonic() + timeout
         while True:
             try:

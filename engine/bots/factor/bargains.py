@@ -1,10 +1,11 @@
 """How ``factor`` bargains: elections and leave, bids for offices, promises and their return, offers and counter-offers.
 
-A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. What a
-table of factors sold as phases began, or in need, brought it no points in all: a promise that is out has to be bought back. So where phases
-begin a factor takes what is offered it, and offers nothing; it bids for offices, and support in an election and leave of any kind are sold
-for what they cost. In need it sells a promise for £2, if shortage is among its ``moments``, and buys all of them back before the points are
-counted.
+A promise that is out has to be bought back for £2, or costs two points; whoever holds it has that money last of all, when it buys next to
+nothing, and so pays nothing for it now. What a table of factors sold as phases began, or in need, brought it no points in all. So where
+phases begin a factor takes what is offered it, and offers nothing; it bids for offices, support in an election and leave of any kind are
+sold for what they cost, and whoever has shares petitions for the dividend that keeps the share price where it is: that the Company lives
+is worth more to all than what a chairman does with the money. In need it sells a promise for £2, if shortage is among its ``moments``, and
+buys all of them back before the points are counted.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, ClassVar
 from engine.bots.bargaining import GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
 from engine.bots.factor.company import CompanyServant
 from engine.bots.scripted import Option
-from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Phase
+from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.shared.market import Bundle, cash_in
@@ -26,8 +27,9 @@ POOR, RICH = 1, 5
 SOLD_FOR = 2
 """£ for a promise."""
 MOST_PROMISED = 3
-HELD = 1.15
-"""Points that a rival's promise in hand is worth: £2, or two points that he loses."""
+HELD = 0.45
+"""Points that a rival's promise in hand is worth: he pays for it last of all, when money buys next to nothing, and whoever never does loses
+two points. That is no reason to pay him £1 for it now."""
 AS_IT_IS = -1
 """£ of a side that is not to be changed."""
 PROFIT = 0.05
@@ -43,6 +45,8 @@ BID, KEPT = 0.3, 3
 """Of an office's worth, what is bidden for it at most, and £ that are kept for other things."""
 GOOD_OFFICE = 2.0
 """Points from which on an office is not given for nothing."""
+HOLDS = 1.0
+"""What it is worth to everybody that the share price does not fall for want of a dividend."""
 OF_MONEY = 0.12
 """What £1 in the hands of an office of mine that wants it is worth."""
 DEEDS = {"nominates": 1.2, "sends_captain": 0.65, "posts_officer": 0.3}
@@ -55,7 +59,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     always = {"support_own_nomination": 1.0}
     idle = ["abstain", "buy_back_no_more"]
 
-    moments: ClassVar[Sequence[str]] = ("phase", "hiring", "consent")
+    moments: ClassVar[Sequence[str]] = ("phase", "hiring", "consent", "dividends")
 
     # -- what changes hands --
 
@@ -145,14 +149,23 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
             return 0.0
         if deed == "allocates":
             return OF_MONEY * min(times, self.wanted(OFFICE_IDS.index(clause["office"])))
-        if deed == "pays_dividends":
-            return 0.5 * self.pound * times * self.table.court[self.seat]
+        if deed == "pays_dividends":  # The first of a turn, which holds the price.
+            first = times == 1 and not self.table.dividends
+            return (self.pound * self.table.court[self.seat] + HOLDS * (self.left > 0)) * first
         mine = clause.get("family") == self.seat
         return DEEDS.get(deed.partition("_to_")[0], 0.0) if mine else 0.0
 
     def price_of_deed(self, clause: Option) -> int:
-        """£1, from a purse that has more."""
-        return 1 if self.cash > KEPT and self.value_of_deed(clause) > self.pound + PROFIT else 0
+        """£1, from a purse that has more; for a dividend what the chairman lacks to pay it."""
+        price = self.lacking_for_dividend() if clause["deed"] == "pays_dividends" else 1
+        return price if self.cash - price >= KEPT and self.value_of_deed(clause) > price * self.pound + PROFIT else 0
+
+    def lacking_for_dividend(self) -> int:
+        """£ for which the chairman would pay one; 0 when he does so anyway."""
+        chairman = self.as_other(self.table.holder[Office.CHAIRMAN])
+        none, one = (chairman.worth_of_pay_dividends({"number": number}) for number in (0, 1))
+        reluctance = none - one - chairman.on_the_table("pays_dividends", chairman.seat)
+        return max(0, ceil(reluctance / chairman.pound + 0.1)) if reluctance > 0 else 0
 
     # -- answering --
 

@@ -190,13 +190,13 @@ class Works(Owner):
         return gain
 
     @remembered
-    def polishing(self, mill: int, more: int = 0) -> float:
+    def polishing(self, mill: int, more: int) -> float:
         """A level of quality on top of ``more``, for the phases left."""
         outlook = self.outlook
         return (outlook.best(mill, more + 1) - outlook.best(mill, more)) * outlook.left(mill % GOODS)
 
     def worth_of_raise_quality(self, option: Option) -> float:
-        return self.polishing(self.mill(option))
+        return self.polishing(self.mill(option), 0)
 
     def gain_by_marketing(self, marker: int, spent: int) -> float:
         rules = self.table.rules
@@ -224,7 +224,7 @@ class Works(Owner):
         return gain
 
     @remembered
-    def praising(self, mill: int, more: int = 0) -> float:
+    def praising(self, mill: int, more: int) -> float:
         """A level of marketing on top of ``more``: it lasts as many phases as it is high."""
         outlook = self.outlook
         lasts = min(self.table.marketing[mill] + more + 1, outlook.left(mill % GOODS))
@@ -232,7 +232,7 @@ class Works(Owner):
 
     def worth_of_raise_marketing(self, option: Option) -> float:
         cost: int = option["cost"]
-        return self.praising(self.mill(option)) / max(cost, 1)
+        return self.praising(self.mill(option), 0) / max(cost, 1)
 
     def worth_of_keep_patent(self, option: Option) -> float:
         return 3.0 * self.outlook.decades_after

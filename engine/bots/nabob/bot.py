@@ -22,7 +22,6 @@ from engine.bots.nabob.bargains import Bargains
 from engine.bots.nabob.blackmail import Blackmailer
 from engine.bots.nabob.india import IndiaHand
 from engine.bots.nabob.judgement import CARD, POWER
-from engine.bots.nabob.votes import MOST_VOTES_BOUGHT
 from engine.bots.scripted import Option
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, PRIZE_IDS
@@ -216,7 +215,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         table, votes = self.table, self.free_votes()
         leader = table.opposition_leader
         ahead = leader == NOBODY or leader == self.seat or votes > table.votes_against[leader]
-        reachable = table.support - votes - min(self.votes_for_sale(), MOST_VOTES_BOUGHT) < 0
+        reachable = table.support - votes - min(self.votes_for_sale(), self.most_bought()) < 0
         return -self.value_of_passing() + (LEADING if ahead and reachable and votes else 0.15 if votes else -0.1)
 
     def votes_for_sale(self) -> int:
@@ -230,7 +229,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         minister = table.prime_minister == self.seat
         # The Prime Minister wants 0 or more, the opposition less; both count what their enterprises will do anyway.
         wanted = -(table.support + free) if minister else table.support - free + 1
-        few = 0 < wanted <= min(MOST_VOTES_BOUGHT, self.votes_for_sale()) and self.turns > 0.3
+        few = 0 < wanted <= min(self.most_bought(), self.votes_for_sale()) and self.turns > 0.3
         return float(-abs(option["votes"] - (wanted if few else 0)) * 0.5)
 
     def worth_of_vote_with_shipyards(self, option: Option) -> float:
@@ -248,7 +247,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
     def worth_of_call_another_round(self, option: Option) -> float:
         """Only to save one's own law with votes that are left."""
         short = -self.table.support
-        left = self.free_votes() + min(MOST_VOTES_BOUGHT, self.votes_for_sale())
+        left = self.free_votes() + min(self.most_bought(), self.votes_for_sale())
         return 1.0 if 0 < short <= left else -1.0
 
     def worth_of_call_special_session(self, option: Option) -> float:

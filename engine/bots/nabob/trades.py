@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Self
 
-from engine.bots.bargaining import ANSWERING, BUILDING, GIVE, NAMING_AMOUNT, OPENING, Bargainer, Plan, Side, side_of
+from engine.bots.bargaining import ANSWERING, GIVE, OPENING, TOGETHER, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import POUND_AT_THE_END, Judgement
 from engine.bots.scripted import Option, remembered
 from engine.john_company_2e.table.names import NOBODY, Office, Phase, Power, Promise
@@ -195,15 +194,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         decision = self.table.decision
         return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
 
-    def as_other(self, seat: int) -> Self:
-        """A nabob's judgement in another's place."""
-        key = "as_other", seat
-        if key not in self.memory:
-            self.memory[key] = type(self)()
-            self.memory[key].look(self.table, seat, "")
-        twin: Self = self.memory[key]
-        return twin
-
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
         twin = self.as_other(other)
@@ -264,6 +254,14 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         lacking = self.words_of(tuple(asset for asset in planned.things if asset not in built.things))
         return 0.5 if any(thing.items() <= option.items() for thing in lacking) else -1.0
 
+    def worth_of_name_asset(self, option: Option) -> float:
+        """Where the choice is large: on the side on which the plan lacks something."""
+        plan, (partner, gives, wants) = self.planned(), self.built()
+        if plan is None or {option["giver"], option["to"]} != {self.seat, partner}:
+            return -1.0
+        planned, built = (plan.gives, gives) if option["giver"] == self.seat else (plan.wants, wants)
+        return 0.5 if side_of(built) != planned else -1.0
+
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
         plan, (_, gives, wants) = self.planned(), self.built()
@@ -281,7 +279,7 @@ class Trader(Judgement, Bargainer[CompanyGame]):
 def shortage(table: CompanyGame) -> tuple[int, int]:
     """Who makes or made an offer for want of money, if that is what is going on, and what does not change hands then."""
     decision, args = table.decision, table.asked.args
-    if decision is None or decision.kind not in (OPENING, BUILDING, NAMING_AMOUNT, ANSWERING):
+    if decision is None or decision.kind not in (OPENING, *TOGETHER, ANSWERING):
         return NOBODY, NOBODY
     (barred, moment), terms = (
         args[2:4] if decision.kind == OPENING else args[1] if decision.kind == ANSWERING else args[2],

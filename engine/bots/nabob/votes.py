@@ -39,6 +39,10 @@ class VoteBuyer(Trader):
     def votes_for_sale(self) -> int:
         """Votes that I could pay for."""
 
+    def most_bought(self) -> int:
+        """Votes that I should buy in a round at the market's price, at most."""
+        return MOST_VOTES_BOUGHT
+
     @abstractmethod
     def value_of_passing(self) -> float:
         """What it means to me that the law before the House passes."""
@@ -57,7 +61,7 @@ class VoteBuyer(Trader):
         """Votes that I shall cast of myself: for the law above 0, against it below. Whoever opposes it, and the Prime Minister, buys some
         where a few decide."""
         table, pro, against = self.table, self.worth_of_vote_for({}), self.worth_of_vote_against({})
-        minister, bought = self.seat == table.prime_minister, min(MOST_VOTES_BOUGHT, self.votes_for_sale())
+        minister, bought = self.seat == table.prime_minister, min(self.most_bought(), self.votes_for_sale())
         if pro > max(0.0, against) and not table.opposes[self.seat]:
             return self.free_votes() + bought * minister
         return 0 if minister or against <= 0 else -self.free_votes() - bought

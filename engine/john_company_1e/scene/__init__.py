@@ -15,7 +15,7 @@ from engine.john_company_1e.scene.seen import Seen
 from engine.john_company_1e.title import TITLE
 from engine.scene import Panel, Purse, Scene
 from engine.shared.bargains_panel import bargains_panel
-from engine.shared.board import Fields
+from engine.shared.board import ORDERS, Fields
 
 
 def scene(public: Fields, names: Sequence[str]) -> Scene:
@@ -59,6 +59,8 @@ def _purses(seen: Seen) -> Iterator[Purse]:
 
 def _heading(seen: Seen) -> tuple[str, ...]:
     game = seen.game
+    if seen.gives_orders:
+        return f"Turn {game.turn}", ORDERS
     if game.phase == Phase.SETUP:
         return ("Set-up",)
     if game.phase == Phase.END:

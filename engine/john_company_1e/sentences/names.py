@@ -104,6 +104,14 @@ DEEDS: Mapping[str, Pattern] = {
     "names_scandal": "{by} names a scandal of the {office}",
     **{f"posts_officer_to_{id}": f"{{by}} posts an officer of {{family}} to {REGIONS[id]}" for id in HOLDING_IDS[:3]},
     **{f"sends_captain_to_{id}": f"{{by}} sends a captain of {{family}} to {HOLDINGS[id]}" for id in HOLDING_IDS},
+    "buys_from": "{by} buys from {family}",
+    "sends_guns": "{by} sends guns to {holding}[, {times} or more]",
+    "replaces_officer": "{by} posts another in the place of an officer of {family}",
+    "sends_ships": "{by} sends ships to {holding}[, {times} or more]",
+    "sends_goods": "{by} sends goods to {holding}[, {times} or more]",
+    "sails": "{by} sails as {office}",
+    "invests": "{by} invests in {region}",
+    "gives_captain": "{by} gives a captained ship of {family} up",
 }
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.john_company_2e.table.names import Presidency
+from engine.john_company_2e.table.names import POWER_IDS, Presidency
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import (
     ALLIANCE_IDS,
@@ -24,7 +24,8 @@ from engine.shared.deeds import Deed, Until
 
 
 class Done:
-    """The deeds by their numbers in DEEDS. Of those that end on ``TO`` or ``OF`` there are three, for each Presidency one."""
+    """The deeds by their numbers in DEEDS. Of WRITER_TO, OFFICER_TO, COMMANDER_OF and BEFORE_TRADE_OF there are three, for each Presidency
+    one."""
 
     LAW_PASSES: Final = 0
     VOTES_FOR: Final = 1
@@ -58,6 +59,23 @@ class Done:
     DISCARDS_CARD: Final = 35
     DISMISSES: Final = 36
     CALLS_SESSION: Final = 37
+    RAISES_DEBT: Final = 38
+    OPENS_CHINA: Final = 39
+    OPENS_ORDER_IN: Final = 40
+    SHIP_FROM: Final = 41
+    REGIMENT_TO: Final = 42
+    REGIMENT_FROM: Final = 43
+    COMPANY_SHIP: Final = 44
+    BEFORE_TRADE_OF: Final = 45
+    SENDS_OFFICER: Final = 48
+    TAXES_FOR_BALANCE: Final = 49
+    TAXES_REGION: Final = 50
+    ADMINISTERS: Final = 51
+    GOVERNS: Final = 52
+    USES_PROTECTION: Final = 53
+    GIVES_REGIMENT: Final = 54
+    GIVES_COMPANY_SHIP: Final = 55
+    RAISES_POWER: Final = 56
 
 
 def _of_each(id: str) -> tuple[Deed, ...]:
@@ -97,6 +115,23 @@ DEEDS = (
     Deed("discards_card", "card", Until.PHASE),
     Deed("dismisses", "office", Until.TURN),
     Deed("calls_session", "", Until.TURN),
+    Deed("raises_debt", "", Until.TURN),
+    Deed("opens_china", "", Until.TURN),
+    Deed("opens_order_in", "region", Until.TURN),
+    Deed("takes_ship_from", "sea", Until.TURN),
+    Deed("moves_regiment_to", "presidency", Until.TURN),
+    Deed("takes_regiment_from", "presidency", Until.TURN),
+    Deed("adds_company_ship", "", Until.TURN),
+    *_of_each("before_trade_of"),
+    Deed("sends_officer", "family", Until.TURN),
+    Deed("taxes_for_balance", "", Until.TURN),
+    Deed("taxes_region", "region", Until.TURN),
+    Deed("administers", "region", Until.TURN),
+    Deed("governs", "", Until.TURN),
+    Deed("uses_royal_protection", "", Until.PHASE),
+    Deed("gives_regiment", "presidency", Until.PHASE),
+    Deed("gives_company_ship", "sea", Until.PHASE),
+    Deed("raises_power", "power token", Until.PHASE),
 )
 """Those of Company Operation wait until its end at the latest, from whenever in the turn they are named on."""
 
@@ -110,6 +145,7 @@ NAMES: Mapping[str, Mapping[int, str]] = {
         "alliance": ALLIANCE_IDS,
         "presidency": PRESIDENCY_IDS,
         "card": PRESTIGE_IDS,
+        "power token": POWER_IDS,
     }.items()
 }
 """How what a deed is about is called."""

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_2e.bargains import office_deeds
-from engine.john_company_2e.bargains.deeds import Done
+from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
 from engine.john_company_2e.bargains.office_deeds import done, undone
+from engine.john_company_2e.bargains.turns_to_come import firms_to_pay, offices_to_act, presidencies_to_act
 from engine.john_company_2e.table.dial import spaces_for
 from engine.john_company_2e.table.names import NOBODY, Blackmail, Law, Office, Phase
 from engine.john_company_2e.table.state import CompanyGame
@@ -76,8 +77,14 @@ def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
 
 
 def in_office(game: CompanyGame, doer: int) -> list[Clause]:
-    """All that the family's offices and commands may do this turn."""
-    return office_deeds.of_family(game, doer, range(game.families))
+    """All that the family's offices and commands may still do this turn."""
+    presidencies = presidencies_to_act(game)
+    return office_deeds.of_family(game, doer, offices_to_act(game, presidencies), sorted(presidencies))
+
+
+def this_turn(game: CompanyGame, doer: int) -> list[Clause]:
+    """All that they may do, before any has acted."""
+    return office_deeds.of_family(game, doer, range(Office.COUNT), PRESIDENCIES)
 
 
 def chair(game: CompanyGame, doer: int) -> list[Clause]:
@@ -100,7 +107,8 @@ def paid_out(game: CompanyGame, doer: int) -> list[Clause]:
     """Dividends, so many at least, or none: the Company's by its Chairman, a firm's by its manager."""
     found: list[Clause] = []
     most = game.balance // max(1, game.total_shares()) if game.holder[Office.CHAIRMAN] == doer else 0
-    for deed, number in ((Done.PAYS_DIVIDENDS, most), (Done.PAYS_FIRM_DIVIDENDS, game.india[doer] * game.firm[doer])):
+    most_of_firm = game.india[doer] if doer in firms_to_pay(game) else 0
+    for deed, number in ((Done.PAYS_DIVIDENDS, most), (Done.PAYS_FIRM_DIVIDENDS, most_of_firm)):
         found += [done(doer, deed, times=times) for times in range(1, min(number, MOST_DIVIDENDS) + 1)]
         found += [undone(doer, deed)] if number else []
     return found
@@ -127,8 +135,8 @@ def cards(game: CompanyGame, doer: int) -> list[Clause]:
 def in_phase(game: CompanyGame, doer: int) -> list[Clause]:
     """What a phase is about, when it begins."""
     if game.phase == Phase.HIRING:
-        return hired(game, doer) + in_office(game, doer)
-    return in_office(game, doer) if game.phase == Phase.COMPANY_OPERATION else []
+        return hired(game, doer) + this_turn(game, doer)
+    return this_turn(game, doer) if game.phase == Phase.COMPANY_OPERATION else []
 
 
 AT: dict[int, Callable[[Any, int], list[Clause]]] = {

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
-from engine.john_company_2e.table.names import GOVERNED_REGIONS, ON_YARD, PRESIDENTS, Office, Sea
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, ON_YARD, PRESIDENTS, Office, Prestige, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import REGION_IDS
 from engine.shared.deeds import NOTHING, Clause
@@ -24,14 +24,11 @@ UNDONE = frozenset(
     (
         *(range(Done.WRITER_TO, Done.WRITER_TO + 3)),
         *(range(Done.OFFICER_TO, Done.OFFICER_TO + 3)),
-        *(
-            Done.FITS_SHIP,
-            Done.PLACES_WRITER,
-            Done.TRADES_IN,
-            Done.DEPLOYS_TO,
-            Done.FORMS_ALLIANCE,
-            Done.TRADES_IN_CHINA,
-        ),
+        *(range(Done.BEFORE_TRADE_OF, Done.BEFORE_TRADE_OF + 3)),
+        *(Done.RAISES_DEBT, Done.OPENS_CHINA, Done.OPENS_ORDER_IN, Done.SHIP_FROM, Done.FITS_SHIP, Done.COMPANY_SHIP),
+        *(Done.REGIMENT_TO, Done.REGIMENT_FROM, Done.PLACES_WRITER, Done.TRADES_IN, Done.TRADES_IN_CHINA),
+        *(Done.DEPLOYS_TO, Done.FORMS_ALLIANCE, Done.SENDS_OFFICER),
+        *(Done.TAXES_FOR_BALANCE, Done.TAXES_REGION, Done.ADMINISTERS, Done.GOVERNS),
     )
 )
 """Deeds that somebody may want to be left undone."""
@@ -53,20 +50,33 @@ def both_ways(found: Collection[Clause]) -> list[Clause]:
 
 
 def of_chairman(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """Money for an office."""
+    """Money for an office; Debt, which fills the Balance and weighs on all."""
     offices = [office for office in game.tables.offices_with_treasury if game.holder[office] in who]
-    return [done(doer, Done.ALLOCATES, office, amount) for office in offices for amount in SUMS]
+    found = [done(doer, Done.ALLOCATES, office, amount) for office in offices for amount in SUMS]
+    return [*found, done(doer, Done.RAISES_DEBT)]
 
 
 def of_director(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """A family's writer to a Presidency, a ship to a sea where somebody trades."""
+    """A family's writer to a Presidency, a ship to a sea where somebody trades, or from there; what the envoys open to trade."""
     found = [
         done(doer, Done.WRITER_TO + to, family)
         for family in who
         for to in PRESIDENCIES
         if any(row[family] for at, row in enumerate(game.writers) if at != to)
     ]
-    return found + [done(doer, Done.SHIP_TO, sea) for sea in seas_of(game, who)]
+    found += [done(doer, Done.SHIP_TO, sea) for sea in seas_of(game, who)]
+    found += [done(doer, Done.SHIP_FROM, sea) for sea in seas_of(game, who) if game.ships_in(sea)]
+    return found + envoys_of(game, doer, who)
+
+
+def envoys_of(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
+    """The China trade, and orders where Presidents and firms may trade."""
+    regions = game.tables.orders.region
+    shut = {regions[order] for order, closed in enumerate(game.closed) if closed}
+    free = sorted(region for region in shut if not game.is_company(region))
+    found = [done(doer, Done.OPENS_CHINA)] if game.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] < NOBODY else []
+    touched = any(game.holder[president] in who for president in PRESIDENTS) or any(game.firm[family] for family in who)
+    return found + [done(doer, Done.OPENS_ORDER_IN, region) for region in free if touched]
 
 
 def seas_of(game: CompanyGame, who: Who) -> list[int]:
@@ -77,15 +87,20 @@ def seas_of(game: CompanyGame, who: Who) -> list[int]:
 
 
 def of_manager(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """A family's ship fitted, a ship of any kind for a sea where somebody trades."""
+    """A family's ship fitted, a ship of any kind for a sea where somebody trades; the Company's own, of which the Shipbuilders earn."""
     waiting = {owner for owner, place in zip(game.yard_owner, game.ship_place, strict=True) if place == ON_YARD}
     fitted = [done(doer, Done.FITS_SHIP, family) for family in who if family in waiting]
-    return fitted + [done(doer, Done.SHIP_TO, sea) for sea in seas_of(game, who)]
+    built = [done(doer, Done.COMPANY_SHIP)] if game.owner_of_prestige(Prestige.SHIPBUILDERS) in who else []
+    return fitted + built + [done(doer, Done.SHIP_TO, sea) for sea in seas_of(game, who)]
 
 
 def of_affairs(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """A family's officer, new or not, to an army; who commands."""
+    """A family's officer, new or not, to an army; who commands; regiments for a Commander, or from there."""
     found: list[Clause] = []
+    for army in PRESIDENCIES:
+        if game.commander[army] in who:
+            found.append(done(doer, Done.REGIMENT_TO, army))
+            found += [done(doer, Done.REGIMENT_FROM, army)] if game.regiments[army] else []
     for army in PRESIDENCIES:
         for family in who:
             elsewhere = any(row[family] for at, row in enumerate(game.officers) if at != army)
@@ -97,27 +112,32 @@ def of_affairs(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
 
 
 def of_president(game: CompanyGame, doer: int, who: Who, presidency: int) -> list[Clause]:
-    """A family's writer on an order; trade in a region, in that of the Presidency whenever there is any."""
+    """A family's writer on an order; trade in a region, in that of the Presidency whenever there is any; who acts before it trades."""
     homes = game.tables.home_region
     regions = [region for region in range(len(REGION_IDS)) if region not in homes or region == homes[presidency]]
     found = [done(doer, Done.PLACES_WRITER, family) for family in who if game.writers[presidency][family]]
-    return found + [done(doer, Done.TRADES_IN, region) for region in regions]
+    found += [done(doer, Done.TRADES_IN, region) for region in regions]
+    acting = {game.commander[presidency], *(game.holder[game.governor_office(r)] for r in game.regions_of(presidency))}
+    return found + [done(doer, Done.BEFORE_TRADE_OF + presidency, family) for family in who if family in acting]
 
 
 def of_commander(game: CompanyGame, doer: int, who: Who, presidency: int) -> list[Clause]:
-    """A Deploy action to a region, an alliance."""
+    """A Deploy action to a region, an alliance, a family's officers in action."""
     table, home = game.tables.regions, game.tables.home_region[presidency]
     ours = game.regions_of(presidency)
     reached = {home, *ours, *(other for region in ours for other in table.neighbours[region])}
     regions = [region for region in sorted(reached) if table.home_of[region] in (-1, presidency)]
     allies = [ally for ally, army in enumerate(game.tables.alliance_army) if army == presidency]
-    return [done(doer, Done.DEPLOYS_TO, region) for region in regions] + [
-        done(doer, Done.FORMS_ALLIANCE, ally) for ally in allies if not game.alliances[ally]
+    return [
+        *(done(doer, Done.DEPLOYS_TO, region) for region in regions),
+        *(done(doer, Done.FORMS_ALLIANCE, ally) for ally in allies if not game.alliances[ally]),
+        *(done(doer, Done.SENDS_OFFICER, family) for family in who if game.officers[presidency][family]),
     ]
 
 
 def of_governor(game: CompanyGame, doer: int, who: Who, region: int) -> list[Clause]:
-    """A tax for the President, a regiment for the army, a ship for the sea, of the Presidency."""
+    """A tax for the President, a regiment for the army, a ship for the sea, of the Presidency; a tax for the Balance; how far the region,
+    from which unrest comes to all, is governed and taxed at all."""
     presidency = game.control[region]
     if presidency < 0:
         return []
@@ -125,16 +145,23 @@ def of_governor(game: CompanyGame, doer: int, who: Who, region: int) -> list[Cla
     found = [done(doer, Done.RAISES_REGIMENT, presidency)] if game.commander[presidency] in who else []
     if game.holder[president] in who:
         found += [done(doer, Done.TAXES_FOR, president), done(doer, Done.BUILDS_SHIP, game.sea_of(presidency))]
+    touched = any(game.shares(family) for family in who)
+    found += [done(doer, Done.TAXES_FOR_BALANCE)] if touched else []
+    if touched or game.holder[president] in who or game.commander[presidency] in who:
+        found += [done(doer, Done.TAXES_REGION, region), done(doer, Done.ADMINISTERS, region)]
     return found
 
 
 def of_general(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """A tax for an office, a regiment for an army, a ship for a sea."""
+    """A tax for an office or the Balance, a regiment for an army, a ship for a sea; the region that is taxed; Govern actions at all."""
     offices = [office for office in game.tables.offices_with_treasury if office != Office.GOVERNOR_GENERAL]
     return [
         *(done(doer, Done.TAXES_FOR, office) for office in offices if game.holder[office] in who),
         *(done(doer, Done.RAISES_REGIMENT, army) for army in PRESIDENCIES if game.commander[army] in who),
         *(done(doer, Done.BUILDS_SHIP, sea) for sea in seas_of(game, who)),
+        *([done(doer, Done.TAXES_FOR_BALANCE)] if any(game.shares(family) for family in who) else []),
+        *(done(doer, Done.TAXES_REGION, region) for region in game.company_regions()),
+        done(doer, Done.GOVERNS),
     ]
 
 
@@ -163,15 +190,15 @@ def of_office(game: CompanyGame, office: int, doer: int, who: Who) -> list[Claus
     return of_governor(game, doer, who, GOVERNED_REGIONS[office - Office.FIRST_GOVERNOR])
 
 
-def of_family(game: CompanyGame, doer: int, who: Who) -> list[Clause]:
-    """What a family may do in all the offices that it holds, and as Commander."""
+def of_family(game: CompanyGame, doer: int, offices: Collection[int], presidencies: Collection[int]) -> list[Clause]:
+    """What a family may do, to whomever, in those of these offices that it holds, and as Commander in these Presidencies."""
     found: list[Clause] = []
     if doer not in game.holder and doer not in game.commander:
         return found
     for office, holder in enumerate(game.holder):
-        if holder == doer:
-            found += of_office(game, office, doer, who)
-    for presidency in PRESIDENCIES:
+        if holder == doer and office in offices:
+            found += of_office(game, office, doer, range(game.families))
+    for presidency in presidencies:
         if game.commander[presidency] == doer:
-            found += of_commander(game, doer, who, presidency)
+            found += of_commander(game, doer, range(game.families), presidency)
     return list(dict.fromkeys(both_ways(found)))

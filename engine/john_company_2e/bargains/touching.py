@@ -25,6 +25,7 @@ DISMISSALS = tuple(f"dismissal_of_{office}" for office in OFFICE_IDS)
 SESSION = "special_session"
 LAW, OLD_LAW, POLICY, MOVED_POLICY = "law", "old_law", "policy", "moved_policy"
 CULPRIT, AGAIN, WAR = "culprit", "another_round", "war"
+PROTECTION, POWER = "royal_protection", "power_of_enterprises"
 OVERSIGHT, DIVIDENDS, FIRM_DIVIDENDS, CARD = "oversight", "dividends", "firm_dividends", "prestige_card"
 
 
@@ -121,7 +122,28 @@ def war(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
         wish = undone if family == seat else done
         found += [wish(holder, Done.GIVES_SHIP, family)] if family in out else []
         found += [wish(holder, Done.GIVES_SOLDIER, family)] if any(row[family] for row in rows) else []
-    return found
+    return found + of_the_company(game, seat, holder)
+
+
+def of_the_company(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Of which army a regiment is given, and from which sea a ship of the Company: not the seat's own, or another's."""
+    found: list[Clause] = []
+    for army in PRESIDENCIES:
+        if game.regiments[army] or game.exhausted_regiments[army]:
+            found.append((undone if game.commander[army] == seat else done)(holder, Done.GIVES_REGIMENT, army))
+    own = office_deeds.seas_of(game, (seat,))
+    ships = [sea for sea, count in enumerate(game.company_ships) if count]
+    return found + [(undone if sea in own else done)(holder, Done.GIVES_COMPANY_SHIP, sea) for sea in ships]
+
+
+def powers(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Which sort of enterprises rises on the power track: the first two cannot."""
+    return [clause for token in game.power[2:] for clause in nameable.both(holder, Done.RAISES_POWER, token)]
+
+
+def protection(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """Loans and Debt for the Company, or the end of Royal Protection."""
+    return nameable.both(holder, Done.USES_PROTECTION)
 
 
 # -- dividends and cards --
@@ -153,6 +175,8 @@ MATTERS: dict[str, Callable[[Any, int, int], list[Clause]]] = {
     AGAIN: rounds,
     SESSION: session,
     WAR: war,
+    POWER: powers,
+    PROTECTION: protection,
     OVERSIGHT: oversight,
     DIVIDENDS: dividends,
     FIRM_DIVIDENDS: firm_dividends,

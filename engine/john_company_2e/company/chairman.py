@@ -65,6 +65,7 @@ def after_consent(game: CompanyGame, advances: int, granted: int) -> None:
     if granted:
         raise_debt(game, 1, "debt")
         raise_balance(game, POUNDS_PER_DEBT, "debt")
+        contracts.done(game, Done.RAISES_DEBT, game.holder[Office.CHAIRMAN])
     game.do((decide, advances + granted, 1 - granted))
 
 

@@ -81,9 +81,11 @@ def reach_goal(game: CompanyGame, goal: tuple[Detail, ...]) -> None:
     game.do(send_envoy)
     if goal[0] == "china":
         china.create_china_office(game)
+        contracts.done(game, Done.OPENS_CHINA, game.holder[DIRECTOR])
     else:
         orders.open_order(game, goal[1], "special_envoy")
         game.tell(Fact.ORDER_OPENED, goal[1])
+        contracts.done(game, Done.OPENS_ORDER_IN, game.holder[DIRECTOR], game.tables.orders.region[goal[1]])
 
 
 @words("director_of_trade.envoy")
@@ -171,8 +173,11 @@ def carry(game: CompanyGame, option: tuple[tuple[Any, ...], int]) -> None:
         ships[place] += 1
     said = move_in_words(game, option)
     game.note("transferred", **{name: value for name, value in said.items() if name != "act"})
-    deed = (Done.WRITER_TO + place, second) if kind == "writer" else (Done.SHIP_TO, place)
-    contracts.done(game, deed[0], game.holder[DIRECTOR], deed[1])
+    if kind == "writer":
+        contracts.done(game, Done.WRITER_TO + place, game.holder[DIRECTOR], second)
+    else:
+        contracts.done(game, Done.SHIP_FROM, game.holder[DIRECTOR], second)
+        contracts.done(game, Done.SHIP_TO, game.holder[DIRECTOR], place)
 
 
 @words("director_of_trade.transfer")

@@ -85,6 +85,8 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
     contracts.done(game, Done.SHIP_TO, game.holder[SHIPPING], option[-1])
     if kind == "fit":
         contracts.done(game, Done.FITS_SHIP, game.holder[SHIPPING], owner)
+    else:
+        contracts.done(game, Done.COMPANY_SHIP, game.holder[SHIPPING])
 
 
 @words("manager_of_shipping.spend")

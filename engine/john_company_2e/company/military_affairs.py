@@ -70,6 +70,9 @@ def carry(game: CompanyGame, option: tuple[Any, ...]) -> None:
     game.note("army_piece_moved", **{name: value for name, value in said.items() if name != "act"})
     if kind == "officer":
         contracts.done(game, Done.OFFICER_TO + to, game.holder[AFFAIRS], family)
+    else:
+        contracts.done(game, Done.REGIMENT_FROM, game.holder[AFFAIRS], army)
+        contracts.done(game, Done.REGIMENT_TO, game.holder[AFFAIRS], to)
 
 
 @words("military_affairs.transfer")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import board_of_control, trade
 from engine.john_company_2e.firms import firm_trade
 from engine.john_company_2e.india import commander, governor
@@ -17,6 +18,7 @@ from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
 
 Turn = tuple[Detail, ...]
 
@@ -71,8 +73,16 @@ def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Turn) -> None
         )
     else:
         rest = tuple(other for other in waiting if other != turn)
+        call_before_trade(game, presidency, turn)
         looked_at = ((board_of_control.look_at, game.governor_office(turn[1])),) if turn[0] == "governor" else ()
         game.do(act_frame(game, presidency, turn), *looked_at, (order_next, presidency, rest))
+
+
+def call_before_trade(game: CompanyGame, presidency: int, turn: Turn) -> None:
+    """The President lets a Commander or a Governor act while the Presidency has not traded yet, and so while there is money left."""
+    family = game.commander[presidency] if turn[0] == "commander" else game.holder[game.governor_office(turn[1])]
+    if not game.presidency_traded:
+        contracts.done(game, Done.BEFORE_TRADE_OF + presidency, game.holder[PRESIDENTS[presidency]], family)
 
 
 @words("presidency.order")

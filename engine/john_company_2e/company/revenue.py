@@ -62,9 +62,16 @@ def expenses(game: CompanyGame) -> None:
     if due <= game.balance:
         lower_balance(game, due, "expenses")
     elif game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
-        game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, due)
+        pleas = windows.pleas(game, game.holder[Office.CHAIRMAN], touching.PROTECTION, Moment.OFFICE)
+        game.do(*pleas, (offer_protection, due))
     else:
         borrow(game, due)
+
+
+@step
+def offer_protection(game: CompanyGame, due: int) -> None:
+    """The Chairman may use Royal Protection up (checklist 181)."""
+    game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, due)
 
 
 def borrow(game: CompanyGame, due: int) -> None:
@@ -88,6 +95,7 @@ def take_loans(game: CompanyGame, due: int) -> None:
 def protect(game: CompanyGame, due: int, answer: str) -> None:
     """The Chairman may discard Royal Protection: no loans, and what cannot be paid is cancelled (checklist 181)."""
     if answer == "keep":
+        contracts.run_out(game, Until.OFFICE)
         borrow(game, due)
     else:
         use_protection(game)
@@ -98,6 +106,8 @@ def use_protection(game: CompanyGame) -> None:
     game.laws.remove(Law.ROYAL_PROTECTION)
     game.law_discards = sorted([*game.law_discards, Law.ROYAL_PROTECTION])
     game.note("law_discarded", law="royal_protection")
+    contracts.done(game, Done.USES_PROTECTION, game.holder[Office.CHAIRMAN])
+    contracts.run_out(game, Until.OFFICE)
     lower_balance(game, game.balance, "expenses")
 
 

@@ -22,9 +22,10 @@ PRIME_MINISTER_POWER = 2
 def begin(game: CompanyGame) -> None:
     """Firms first, then the power award, the Court and workshops, and the last retirements or the failure (checklist 232 to 238).
 
-    Whatever has ended the game, nothing waits any more: contracts are settled or void (reading 75).
+    Whatever has ended the game, nothing waits any more. When the Company has failed, time has run out for nothing, and all that waits is
+    void (reading 75).
     """
-    contracts.run_out(game, Until.TURN)
+    contracts.call_off(game) if game.failed else contracts.run_out(game, Until.TURN)
     game.phase = Phase.FINAL_SCORING
     game.note("final_scoring_began", failed=bool(game.failed))
     london_season.clear_season(game)

@@ -117,11 +117,11 @@ def open_phase(game: CompanyGame, phase: int) -> None:
 
     What waited for the last one is over; after Company Operation everything that offices might do this turn is (reading 75).
     """
-    contracts.run_out(game, Until.TURN if game.phase == Phase.COMPANY_OPERATION else Until.PHASE)
     if game.failed:
         game.stack.clear()
         game.do(scoring.begin)
         return
+    contracts.run_out(game, Until.TURN if game.phase == Phase.COMPANY_OPERATION else Until.PHASE)
     if phase == Phase.FIRMS and not game.deregulated:
         return
     game.phase = phase
@@ -135,7 +135,8 @@ def end_turn(game: CompanyGame) -> None:
 
     So it does when expenses have ruined the Company (checklist 261).
     """
-    contracts.run_out(game, Until.TURN)
+    if not game.failed:
+        contracts.run_out(game, Until.TURN)
     if game.turn == game.plan.last_turn or game.failed:
         game.do(scoring.begin)
         return

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company.chairman import FREE_ADVANCES, POUNDS_PER_DEBT, hand_out
 from engine.john_company_2e.crown import climate
 from engine.john_company_2e.crown.favours import Wish, favour, offer
@@ -18,7 +19,7 @@ from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.pieces import raise_balance, raise_debt
 from engine.kernel import step
-from engine.shared import consent
+from engine.shared import consent, contracts
 
 NO_ADVANCE = "none"
 REDIRECTED = 3
@@ -71,6 +72,8 @@ def advance_debt(game: CrownGame, advances: int, patron: int, wish: Wish) -> Non
         return
     raise_debt(game, advances, "debt")
     raise_balance(game, POUNDS_PER_DEBT * advances, "debt")
+    if advances:
+        contracts.done(game, Done.RAISES_DEBT, game.crown, times=advances)
 
 
 @step

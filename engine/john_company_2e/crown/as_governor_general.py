@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.crown import ai_deck
 from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import president
@@ -18,6 +19,7 @@ from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import empires, governor_general
 from engine.john_company_2e.table.names import Office
 from engine.kernel import step
+from engine.shared import contracts
 
 GENERAL = Office.GOVERNOR_GENERAL
 TAX, SHIP, REGIMENT = "tax", "company_ship", "regiment"
@@ -94,6 +96,7 @@ def tax(game: CrownGame, regions: int) -> None:
         governor_general.apply_result(game, (TAX, purse))
     for region in game.company_regions():
         empires.add_unrest(game, region, 1, "tax")
+        contracts.done(game, Done.TAXES_REGION, game.crown, region)
 
 
 ANSWERS: dict[str, Answer] = {

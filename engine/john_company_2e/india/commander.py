@@ -164,6 +164,9 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
     game.note("deploy_check_rolled", seat=seat, region=where, dice=list(check.faces), result=check.result)
     game.deploy_roll = [*check.faces]
     contracts.done(game, Done.DEPLOYS_TO, seat, region)
+    for family, officers in enumerate(used[2]):
+        if officers:
+            contracts.done(game, Done.SENDS_OFFICER, seat, family, officers)
     game.do((blackmail.after_deploy_check, presidency, dice), (check_losses, presidency, region, used))
 
 

@@ -61,6 +61,7 @@ def roll(game: CompanyGame, region: int, dice: int, taxes: int, bonus: int, opti
     if option == "stop":
         return
     office = game.governor_office(region)
+    contracts.done(game, Done.ADMINISTERS, game.holder[office], region)
     result = checks.check(game, office, dice, "administer").result
     if result == SUCCESS:
         gain(game, game.holder[office], bonus, "administer")
@@ -107,9 +108,11 @@ def take_result(game: CompanyGame, region: int, dice: int, taxes: int, option: s
     else:
         if option == TAX_FOR_BALANCE:
             raise_balance(game, TAX, "tax")
+            contracts.done(game, Done.TAXES_FOR_BALANCE, governs)
         else:
             fund(game, Office.PRESIDENT_OF_BOMBAY + presidency, TAX, "tax")
             contracts.done(game, Done.TAXES_FOR, governs, Office.PRESIDENT_OF_BOMBAY + presidency)
+        contracts.done(game, Done.TAXES_REGION, governs, region)
         taxes += 1
         if taxes > FREE_TAXES:
             empires.add_unrest(game, region, 1, "tax")

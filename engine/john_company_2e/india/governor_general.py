@@ -103,6 +103,7 @@ def roll(game: CompanyGame, dice: int) -> None:
     if not dice:
         return
     spend(game, GENERAL, dice, "govern")
+    contracts.done(game, Done.GOVERNS, game.holder[GENERAL])
     check = checks.check(game, GENERAL, dice, "govern")
     zamindar = game.in_force(Law.ZAMINDAR_TAXES)
     spread_unrest(game, check.sixes, "sixes")
@@ -195,7 +196,8 @@ def apply_result(game: CompanyGame, option: Result) -> None:
         raise_balance(game, TAX, "tax")
     else:
         fund(game, place, TAX, "tax")
-    contracts.done(game, DEEDS[kind], game.holder[GENERAL], place)
+    deed = Done.TAXES_FOR_BALANCE if option == ("tax", BALANCE) else DEEDS[kind]
+    contracts.done(game, deed, game.holder[GENERAL], place)
 
 
 @words("governor_general.unrest")
@@ -208,4 +210,5 @@ def unrest_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 def place_unrest(game: CompanyGame, left: int, taxed: int, region: int) -> None:
     """One unrest in the taxed region."""
     empires.add_unrest(game, region, 1, "tax")
+    contracts.done(game, Done.TAXES_REGION, game.holder[GENERAL], region)
     game.do((choose_result, left - 1, taxed | 1 << region))

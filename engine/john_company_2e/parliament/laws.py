@@ -161,6 +161,7 @@ def sink(game: CompanyGame, option: tuple[str, int, int]) -> None:
         contracts.done(game, Done.GIVES_SHIP, game.prime_minister, game.yard_owner[ship])
     else:
         game.company_ships[place] -= 1
+        contracts.done(game, Done.GIVES_COMPANY_SHIP, game.prime_minister, place)
 
 
 @words("laws.lose_ship")
@@ -197,6 +198,7 @@ def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
     else:
         (game.regiments if ready else game.exhausted_regiments)[army] -= 1
         game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, why=WAR)
+        contracts.done(game, Done.GIVES_REGIMENT, game.prime_minister, army)
 
 
 @words("laws.lose_soldier")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.bargains import windows
+from engine.john_company_2e.bargains import touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table import pieces
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, POWER_IDS, Law, Office, Power
 from engine.john_company_2e.table.pieces import gain, pay, return_piece, score, vacate
@@ -15,7 +16,10 @@ from engine.john_company_2e.table.setup import LUXURY_POINTS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.deeds import Until
 from engine.shared.dues import ANY, losable
+from engine.shared.moments import Moment
 
 Owned = tuple[str, int]
 """A kind of thing that can be taxed and lost (workshop, invested, luxury, yard, card, share, prize), and which."""
@@ -210,16 +214,24 @@ def raise_power(game: CompanyGame, kind: int) -> None:
     """The target's token swaps with the one above; the bottom two are level; from the top, any two others swap (221; reading 37)."""
     place = game.power.index(kind)
     if place == 0:
-        game.ask(game.prime_minister, "policies.swap", ((1, 2), (1, 3), (2, 3)), swap)
+        game.do(*windows.pleas(game, game.prime_minister, touching.POWER, Moment.LAW), offer_swaps)
     else:
         above = 0 if place == 1 else 1
         swap(game, (above, place))
 
 
 @step
+def offer_swaps(game: CompanyGame) -> None:
+    """Any two of the others (checklist 221)."""
+    game.ask(game.prime_minister, "policies.swap", ((1, 2), (1, 3), (2, 3)), swap)
+
+
+@step
 def swap(game: CompanyGame, places: tuple[int, int]) -> None:
     """Two tokens of the power track change places."""
+    contracts.done(game, Done.RAISES_POWER, game.prime_minister, game.power[places[1]])
     pieces.swap_power(game, places)
+    contracts.run_out(game, Until.OFFICE)
 
 
 @words("policies.swap")

@@ -97,6 +97,26 @@ DEEDS: Mapping[str, Pattern] = MappingProxyType(
         "discards_card": "{by} discards {card}",
         "dismisses": "{by} dismisses the {office}",
         "calls_session": "{by} calls a special session of Parliament",
+        "raises_debt": "{by} raises Debt",
+        "opens_china": "{by} opens trade with China",
+        "opens_order_in": "{by} opens an order in {region} by an envoy",
+        "takes_ship_from": "{by} takes a ship from {sea}",
+        "moves_regiment_to": "{by} moves a regiment to the army of {presidency}",
+        "takes_regiment_from": "{by} takes a regiment from the army of {presidency}",
+        "adds_company_ship": "{by} buys or leases a ship",
+        **{
+            f"before_trade_of_{presidency}": f"{{by}} lets {{family}} act before {called(presidency)} has traded"
+            for presidency in PRESIDENCY_IDS
+        },
+        "sends_officer": "{by} sends an officer of {family} into action",
+        "taxes_for_balance": "{by} taxes for the Balance",
+        "taxes_region": "{by} taxes {region}",
+        "administers": "{by} administers {region}",
+        "governs": "{by} takes a Govern action",
+        "uses_royal_protection": "{by} uses Royal Protection",
+        "gives_regiment": "{by} gives a regiment of the army of {presidency} to the war",
+        "gives_company_ship": "{by} gives a Company ship in {sea} to the war",
+        "raises_power": "{by} raises the power of {power_token}",
     }
 )
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""

@@ -40,23 +40,20 @@ def conceal(game: CrownGame, seat: int | None) -> None:
 
 def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     """Mask face-down cards but the seat's own and those that it has looked at where they lie, and who else knows which."""
-    known = game.blackmail_known
-
-    def sees(card: int) -> bool:
-        return seat is not None and bool(known[card] >> seat & 1)
-
-    for family, cards in enumerate(game.blackmail):
-        if family != seat:
-            game.blackmail[family] = sorted(card if sees(card) else HIDDEN for card in cards)
-    # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
     own = 0 if seat is None else 1 << seat
+    known = game.blackmail_known
+    sees = {card for card, bits in enumerate(known) if bits & own}
+    for family, cards in enumerate(game.blackmail):
+        if cards and family != seat:
+            game.blackmail[family] = sorted([card if card in sees else HIDDEN for card in cards])
+    # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
     game.shown_to = [bits & own for bits in game.shown_to]
     game.singled_out = [
         card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
         for family, card in enumerate(game.singled_out)
     ]
-    game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
-    game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
+    game.display = [card if card < BASE or card - BASE in sees else HIDDEN for card in game.display]
+    game.season_deck = sorted([card if card < BASE else HIDDEN for card in game.season_deck])
     shown = shown_blackmail(game)
     game.blackmail_known = [bits & own if card in shown else 0 for card, bits in enumerate(known)]
 

@@ -31,7 +31,7 @@ _NAMES: Mapping[Holds, str] = {
     Holds.NAME: """
         action alliance answer army asset attacker back because_of capital card cards choice climate consequence defender
         destination discounts favour goes_to head held law laws matter means office order origin phase piece pieces place
-        position presidency prize promise purse reason region regions result sea seas ship side sort strategy tail target
+        position power_token presidency prize promise purse reason region regions result sea seas ship side sort strategy tail target
         thing tile tokens what where which why
     """,
 }

@@ -64,7 +64,7 @@ def test_the_title_is_in_the_catalogue_with_its_options() -> None:
 )
 def test_a_game_keeps_every_law_of_the_kernel(seats: int, options: dict[str, str]) -> None:
     tally: Counter[str] = Counter()
-    check_game(TITLE, Table(seats, TITLE.check_options(options)), 11, tally, points=8)
+    check_game(TITLE, Table(seats, TITLE.check_options(options)), 11, tally, points=3)
     assert tally["games"] == tally["replays"] == 1
 
 

@@ -1,10 +1,10 @@
 """What bargaining costs and brings, measured: ``make bargains``, or ``python -m tests.engine.bots.bargains [MEASURE …]``.
 
 ``tables`` (four house bots with ``negotiation`` full and off, and four that want to be asked nothing; with ``--before`` another checkout's
-bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against its twin that wants nothing, on the
-same seats of the same seeds) and ``votes`` (examples/bargains/vote_buyer.py and its silent twin with two that sell at one table of the
-second edition, in all rotations of the seats). All means with 95 % intervals, clustered by seed; differences are paired by seed. Four
-seats, the second edition unless ``--title`` says otherwise.
+bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against two twins that want nothing, on the
+same seats of the same seeds: one that gives leave as seldom, and a house bot) and ``votes`` (examples/bargains/vote_buyer.py and its silent
+twin with two that sell at one table of the second edition, in all rotations of the seats). All means with 95 % intervals, clustered by
+seed; differences are paired by seed. Four seats, the second edition unless ``--title`` says otherwise.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import date
 from hashlib import sha256
 from importlib import util
 from pathlib import Path
@@ -73,15 +74,24 @@ def play(title: str, seed: int, bots: Sequence[str], options: dict[str, str]) ->
         "settled": told["contract_settled"],
         "turns": game.turn,
         "failed": int(getattr(game, "failed", 0)),
+        "laws": list(getattr(game, "passed_laws", ())),
         "pounds": pounds,
     }
+
+
+def commit() -> str:
+    """The commit of this checkout, marked if something differs from it; where there is no repository, the version."""
+    said = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=HERE.parent, capture_output=True, check=False, text=True
+    )
+    return said.stdout.strip() or f"version {engine.__version__}"
 
 
 def main() -> None:
     """Print what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("measures", nargs="*", default=["tables", "exploiter", "votes"])
-    parser.add_argument("--games", type=int, default=400, help="seeds of tables; a fourth of them of the rest")
+    parser.add_argument("--games", type=int, default=400, help="games of each kind")
     parser.add_argument("--seed", type=int, default=0, help="the first")
     parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
     parser.add_argument("--before", type=Path, help="a checkout of the project to compare with")
@@ -91,6 +101,7 @@ def main() -> None:
     if args.worker:
         work(json.loads(args.worker))
         return
+    print(f"{date.today()}, {commit()}, {args.title}")
     for measure in args.measures:
         {"tables": tables, "exploiter": exploiter, "votes": votes}[measure](args)
 
@@ -191,20 +202,21 @@ def tables(args: argparse.Namespace) -> None:
 
 
 def exploiter(args: argparse.Namespace) -> None:
-    """What a cheat gains from house bots, in every seat of each seed, against its twin that wants to be asked nothing."""
-    bot, games = SCRIPTED[args.title], max(1, args.games // 16)
-    cheats, twins = (
-        played(args, [f"exploiter.py:{cls}", bot, bot, bot], games=games, rotations=SEATS, negotiation="full")
-        for cls in ("Exploiter", "Silent")
+    """What a cheat gains from house bots, in every seat of each seed, against twins that want to be asked nothing."""
+    bot = SCRIPTED[args.title]
+    first = ("exploiter.py:Exploiter", "exploiter.py:Unbending", f"silent {bot}")
+    cheats, *twins = (
+        played(args, [each, bot, bot, bot], games=max(1, args.games // SEATS), rotations=SEATS, negotiation="full")
+        for each in first
     )
-    seats = [game["order"].index(0) for game in cheats]
-    seeds = [game["seed"] for game in cheats]
-    more = [mine["scores"][seat] - twin["scores"][seat] for mine, twin, seat in zip(cheats, twins, seats, strict=True)]
+    seats, seeds = [game["order"].index(0) for game in cheats], [game["seed"] for game in cheats]
     pounds = [game["pounds"][seat] for game, seat in zip(cheats, seats, strict=True)]
     print(f"exploiter among three {bot}s, {len(cheats)} games in all rotations of the seats")
-    print(
-        f"£ that it has of others: {told(pounds, seeds, 2)}; points more than its silent twin: {told(more, seeds, 2)}"
-    )
+    print(f"£ that it has of others: {told(pounds, seeds, 2)}")
+    for name, games in zip(("a twin that gives leave as seldom", f"a {bot} that wants nothing"), twins, strict=True):
+        pairs = zip(cheats, games, seats, strict=True)
+        more = [mine["scores"][seat] - twin["scores"][seat] for mine, twin, seat in pairs]
+        print(f"points more than {name}: {told(more, seeds, 2)}")
 
 
 def votes(args: argparse.Namespace) -> None:

@@ -271,3 +271,25 @@ def test_the_examples_play_a_game_with_house_bots_and_what_changes_hands_balance
     assert sum(played["pounds"]) == 0
     assert sorted(played["ranks"])[0] == 1
     assert played["bargains"] > 4
+
+
+# -- the examples, in small series --
+
+
+@pytest.mark.parametrize(
+    ("seeds", "share"), [(range(6), 0.5), pytest.param(range(100), 0.6, marks=pytest.mark.soak)], ids=["few", "many"]
+)
+def test_a_buyer_of_votes_passes_more_laws_than_its_silent_twin_and_is_ahead_of_it(seeds, share):
+    table = [f"vote_buyer.py:{each}" for each in ("VoteBuyer", "Seller", "Silent", "Seller")]
+    options = {"negotiation": "full", "offers_per_window": "2"}
+    ahead, laws = 0.0, [0, 0]
+    for seed in seeds:
+        for turn in range(4):
+            order = [(seat + turn) % 4 for seat in range(4)]
+            played = bargains.play("john_company_2e", seed, [table[bot] for bot in order], options)
+            seats = order.index(0), order.index(2)
+            mine, twin = (played["scores"][seat] for seat in seats)
+            ahead += 1.0 if mine > twin else 0.5 if mine == twin else 0.0
+            laws = [sum(pair) for pair in zip(laws, (played["laws"][seat] for seat in seats), strict=True)]
+    assert laws[0] > 4 * laws[1]
+    assert ahead / (4 * len(seeds)) >= share

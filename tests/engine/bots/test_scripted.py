@@ -100,6 +100,7 @@ def test_what_is_remembered_is_found_out_once_for_each_question_of_a_decision() 
     assert (bidder.purse(1), bidder.asked_for) == (4, 3)
 
 
+@pytest.mark.parametrize("seeds", [(0,), pytest.param((1, 2), marks=pytest.mark.soak)], ids=["one", "more"])
 @pytest.mark.parametrize(
     ("bot", "title", "seats", "options"),
     [
@@ -122,7 +123,7 @@ def test_what_is_remembered_is_found_out_once_for_each_question_of_a_decision() 
     ],
 )
 def test_a_scripted_bot_knows_every_act_that_it_is_asked_for(
-    bot: type[Scripted[Any]], title: str, seats: int, options: dict[str, str]
+    bot: type[Scripted[Any]], title: str, seats: int, options: dict[str, str], seeds: tuple[int, ...]
 ) -> None:
     class Knowing(bot):
         def worth_of(self, option: Option) -> float:
@@ -130,7 +131,7 @@ def test_a_scripted_bot_knows_every_act_that_it_is_asked_for(
             return float(super().worth_of(option))
 
     scripted = Knowing()
-    for seed in range(2 if title == "john_company_1e" else 3):
+    for seed in seeds:
         game, dice = engine.title(title).new(seats, seed, options), Dice(seed)
         while game.decision is not None:
             worths = scripted.worths(game)

@@ -362,7 +362,7 @@ def test_stats_keeps_to_the_seat_counts_asked_for_and_says_how_often_a_figure_ta
 
 
 def test_stats_and_bench_give_figures(monkeypatch):
-    assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
+    assert "3 seats, 2 games" in ok("stats", EAST, "--games", 2)
     assert "2 seats, 2 games" in ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "--seats", 2)
     own = ok("stats", "john_company_2e", "--games", 2, "-o", "scenario=1813")
     assert "6 seats, 2 games" in own
@@ -481,16 +481,7 @@ def test_names_in_a_log_are_neither_markup_nor_obeyed_by_the_terminal(tmp_path):
 
 
 def test_an_interrupt_ends_all_processes_at_once(tmp_path):
-    command = [sys.executable, "-m", "engine", "play", EAST, *["searcher:playouts=2,horizon=3,width=2"] * 2]
-    command += ["--games", "500", "--jobs", "2", "--log", tmp_path / "logs"]
-    started = subprocess.Popen(
-        command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_heeds_interrupts
-    )
-    # When the first match is told of, one process has its imports and a game behind it, by so much CPU. What has used as much plays, too.
-    wait_until(lambda: [*(tmp_path / "logs").glob("*")], "a match is played")
-    players = psutil.Process(started.pid).children()
-    enough = max(map(_cpu_seconds, players))
-    wait_until(lambda: sum(_cpu_seconds(player) >= enough for player in players) >= 2, "both play")
+    started, _ = two_playing("searcher:playouts=2,horizon=3,width=2", "--log", tmp_path / "logs")
     os.killpg(started.pid, signal.SIGINT)
     _, told = started.communicate(timeout=GENEROUS)
     assert (started.returncode, told) == (130, "error: interrupted\n")
@@ -498,17 +489,29 @@ def test_an_interrupt_ends_all_processes_at_once(tmp_path):
 
 
 def test_an_interrupt_of_the_command_alone_ends_its_processes_as_well():
-    command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
-    started = subprocess.Popen(
-        command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_heeds_interrupts
-    )
-    children = psutil.Process(started.pid).children
-    wait_until(lambda: sum(_cpu_seconds(child) > 2 for child in children()) >= 2, "both play")
-    working = [child for child in children() if _cpu_seconds(child) > 2]
+    started, players = two_playing("searcher")
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=GENEROUS)
     assert (started.returncode, told) == (130, "error: interrupted\n")
-    assert not [child for child in working if child.is_running()]
+    assert not [player for player in players if player.is_running()]
+
+
+def two_playing(bot, *more):
+    """A command that plays the bot against itself in two processes, both of them in the midst of it."""
+    command = [sys.executable, "-m", "engine", "play", EAST, bot, bot, "--games", "500", "--jobs", "2", *more]
+    started = subprocess.Popen(
+        command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_heeds_interrupts
+    )
+    whole = psutil.Process(started.pid)
+    # The command has its imports behind it, and waits: who has used more of the processor than that plays.
+    wait_until(lambda: len(playing(whole)) >= 2, "both play")
+    return started, playing(whole)
+
+
+def playing(command):
+    """The processes of the command that have done more than to begin."""
+    begun = _cpu_seconds(command) + 0.1
+    return [child for child in command.children() if _cpu_seconds(child) > begun]
 
 
 def _heeds_interrupts() -> None:

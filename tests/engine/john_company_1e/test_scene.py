@@ -8,6 +8,7 @@ import pytest
 
 import engine.john_company_1e
 from engine.john_company_1e import solo
+from engine.john_company_1e.board import show
 from engine.john_company_1e.names import COMPANY, NOBODY, Holding, Law, Office, Phase, Prize, Region
 from engine.john_company_1e.scene import scene
 from engine.john_company_1e.scene.atlas import HEIGHT, LANDS
@@ -273,3 +274,11 @@ def test_headings_lead_from_the_turn_to_its_phase() -> None:
     assert scene_of(game).heading == ("Turn 2", "The Evening Post")
     game.phase = 1
     assert scene_of(game).heading == ("Turn 2", "Family phase")
+
+
+def test_while_standing_orders_are_given_no_phase_is_under_way() -> None:
+    game = TITLE.new(4, 1, {"negotiation": "full"})
+    while game.decision is not None and not game.decision.kind.startswith("orders."):
+        game.choose(0)
+    assert scene_of(game).heading == ("Turn 1", "Standing orders")
+    assert show(game.observe(None), ())["phase"] == "Standing orders"

@@ -9,6 +9,7 @@ import pytest
 
 import engine.john_company_2e
 from engine.john_company_2e.bargains.deeds import Done
+from engine.john_company_2e.board import show
 from engine.john_company_2e.scene.atlas import LANDS, ORDERS
 from engine.john_company_2e.table.names import (
     BOXED,
@@ -289,3 +290,9 @@ def test_rules_are_headings_of_the_map_of_rules():
     drawn = [scene_of(TITLE.new(1, 1)), scene_of(TITLE.new(4, 1, {"scenario": "1813"}))]
     rules = {thing.rule for scene in drawn for thing in (*scene.places(), *scene.pieces())} - {""}
     assert rules - headings == set()
+
+
+def test_while_standing_orders_are_given_no_phase_is_under_way() -> None:
+    game = TITLE.new(3, 1, {"negotiation": "full"})
+    assert scene_of(game).heading == ("Turn 1", "Standing orders")
+    assert show(game.observe(None), ())["phase"] == "Standing orders"

@@ -29,7 +29,7 @@ from tests.engine.toy import HIDDEN, TITLE, Toy, ToyTitle
 TITLES = {**engine.titles(), "toy": TITLE}
 FEW = 40
 """A title with more tables than this is tried at some of them; ``fuzz`` goes on from there."""
-GAMES = [pytest.param(2, 8, id="some"), pytest.param(1, POINTS, id="more", marks=pytest.mark.soak)]
+GAMES = [pytest.param(2, 6, id="some"), pytest.param(1, POINTS, id="more", marks=pytest.mark.soak)]
 """The seed of a table's game, and how many of its places the contract is tried out at; ``make fuzz`` plays games without end."""
 
 

@@ -19,19 +19,23 @@ from engine.ratings import simulate, worlds
 from engine.ratings.board import rate_season
 from engine.ratings.bradley_terry import ELO
 from engine.ratings.games import Game, Games
-from engine.ratings.simulate import QUICK, Finding, findings, limit_of
+from engine.ratings.simulate import QUICK, Effort, Finding, findings, limit_of
 from engine.ratings.worlds import World
 
 README = Path(simulate.__file__).parent / "README.md"
 
 
-@pytest.fixture(scope="module")
-def found() -> list[Finding]:
-    """What a quick run finds, played once."""
-    return list(findings(QUICK, seed=1))
+GLANCE = Effort(seasons=8, trials=120, slack=QUICK.slack)
+"""Two fifths of a quick run, whose errors are larger by as much as that is less."""
 
 
-def test_a_quick_run_finds_every_promise_kept(found: list[Finding]) -> None:
+@pytest.fixture(scope="module", params=[GLANCE, pytest.param(QUICK, marks=pytest.mark.soak)], ids=["glance", "quick"])
+def found(request: pytest.FixtureRequest) -> list[Finding]:
+    """What a run finds, played once."""
+    return list(findings(request.param, seed=1))
+
+
+def test_a_run_finds_every_promise_kept(found: list[Finding]) -> None:
     assert [finding.promise for finding in found if not finding.kept(QUICK.slack)] == []
     bounded = [finding for finding in found if np.isfinite(finding.low) or np.isfinite(finding.high)]
     assert len(bounded) == 31
@@ -45,7 +49,7 @@ def test_the_readme_tells_every_promise_with_its_bounds_and_what_a_long_run_foun
     for (promise, measured, error, bounds), finding in zip(rows, found, strict=True):
         assert bounds == commandline._bounds(finding), promise
         assert replace(finding, value=float(measured)).kept(slack=0), promise
-        # Both are samples of one truth. What does not vary in twenty seasons may do so by a bot of thirty in a long run.
+        # Both are samples of one truth. What does not vary in few seasons may do so by a bot of thirty in a long run.
         apart = 4 * hypot(float(error or 0), finding.error or 0.003)
         assert float(measured) == pytest.approx(finding.value, abs=apart), promise
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import log, log10
 
 import numpy as np
 import pytest
@@ -74,6 +74,15 @@ def test_a_decision_stays(blocks: list[BlockScore], more: list[BlockScore]) -> N
     state, later = assess(blocks, TEST), assess(blocks + more, TEST)
     assert state.decision is None or (later.decision, later.llr) == (state.decision, state.llr)
     assert (state.decision is None) == (state.lower < state.llr < state.upper)
+
+
+def test_an_interval_is_students_with_four_blocks_of_the_prior() -> None:
+    # Squares of 0.125 about the mean and of 4 · 0.25/4 by the prior; Student's t of 4 - 1 + 4 degrees of freedom is 2.3646.
+    state = assess([BlockScore(score, 4) for score in (0.5, 0.75, 0.5, 0.25)], TEST)
+    width = 2.3646 * ((0.125 + 0.25) / 7 / 4) ** 0.5
+    assert state.elo == pytest.approx(0)
+    assert state.elo_high == pytest.approx(400 * log10((0.5 + width) / (0.5 - width)), rel=1e-4)
+    assert state.elo_low == pytest.approx(-state.elo_high)
 
 
 def test_fewer_than_four_blocks_tell_no_elo() -> None:

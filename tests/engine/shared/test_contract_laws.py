@@ -161,7 +161,7 @@ def test_nobody_gives_its_word_for_what_others_do_with_it() -> None:
     choose(game, ("word", 0, 1))
     assert game.decision is not None
     assert hired[0] not in {clause[0] for clause in game.decision.options}
-    choose(game, game.decision.options[0], ("if",), hired, "propose", "accept")
+    choose(game, game.decision.options[0], ("if", 1), hired, "propose", "accept")
     assert (game.contract_deed[0], game.contract_doer[0]) == hired[:2]
 
 
@@ -174,9 +174,11 @@ def eagerly(game: Any, dice: Dice) -> int:
     if EAGER.get(game.decision.kind) in options and dice.below(4):
         return int(options.index(EAGER[game.decision.kind]))
     if game.decision.kind == "deals.build":
-        for wanted, of in ((("if",), 2), ("propose", 3)):
-            if wanted in options and not dice.below(of):
-                return int(options.index(wanted))
+        clauses = [at for at, option in enumerate(options) if option[0] == "if"]
+        if clauses and not dice.below(2):
+            return int(dice.pick(clauses))
+        if "propose" in options and not dice.below(3):
+            return int(options.index("propose"))
     if game.decision.kind == "consent.sweeten" and len(options) > 1:
         return dice.below(len(options) - 1) + 1
     return dice.below(len(options))

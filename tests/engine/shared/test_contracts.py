@@ -128,6 +128,16 @@ def test_a_word_binds_nobody_and_is_told_at_its_end_as_kept_or_broken(wanted: in
     assert (game.cash, game.contract_number) == ([5, 3, 0, 30], [])
 
 
+@pytest.mark.parametrize("wanted", [1, 0])
+def test_a_game_that_is_over_before_pays_for_nothing_and_no_word_is_kept_or_broken(wanted: int) -> None:
+    game = waiting((Done.GRINDS, 1, NOTHING, 1, wanted))
+    contracts.give_word(game, (Done.GRINDS, 1, NOTHING, 1, wanted), Until.PHASE, 0)
+    contracts.call_off(game)
+    assert (game.cash, on_the_table(game), game.contract_number) == ([5, 3, 0, 30], 0, [])
+    assert facts(game, "contract_voided") == [{"contract": 1, "why": "over"}]
+    assert facts(game, "word_lapsed") == [{"word": 2, "seat": 1, "to": 0}]
+
+
 def test_several_that_wait_for_one_deed_end_in_the_order_in_which_they_were_made() -> None:
     game = waiting(UNLESS_IT_RAINS, IF_IT_RAINS)
     contracts.give_word(game, IF_IT_RAINS, Until.PHASE, 1)

@@ -8,9 +8,9 @@ import pytest
 
 from engine.kernel import Dice, Game, RulesError
 from engine.shared import contracts, deals, market, orders
-from engine.shared.deals import Terms
 from engine.shared.market import CASH, Bundle
 from engine.shared.moments import Moment
+from engine.shared.terms import Terms
 from tests.engine.answering import asked, choose, facts, kind, options
 from tests.engine.shared.fair import MILL, NONE, TITLE, Done, Fair, fair, grind, on_the_table, rest
 
@@ -243,7 +243,7 @@ def test_nothing_hidden_is_part_of_a_deal_of_several() -> None:
 def test_a_deal_with_a_clause_waits_and_its_counter_keeps_clause_and_words() -> None:
     game = fair((deals.make_offers, 0, 1, -1, Moment.PHASE))
     grinds, rains = (Done.GRINDS, 1, -1, 1, 0), (Done.RAINS, -1, -1, 1, 1)
-    choose(game, 1, ("put", 0, 1, CASH), 2, ("if",), rains, ("word", 1, 0), grinds, "propose")
+    choose(game, 1, ("put", 0, 1, CASH), 2, ("if", -1), rains, ("word", 1, 0), grinds, "propose")
     assert game.describe(0) | {"act": ""} == {
         "act": "",
         "seat": 0,
@@ -275,7 +275,15 @@ def test_a_word_alone_can_be_asked_for_and_moves_nothing() -> None:
 def test_what_depends_on_a_clause_may_be_gone_from_its_giver_when_it_is_decided() -> None:
     game = fair((deals.make_offers, 0, 1, -1, Moment.PHASE))
     choose(
-        game, 1, ("put", 0, 1, MILL), ("put", 1, 0, CASH), 3, ("if",), (Done.RAINS, -1, -1, 1, 1), "propose", "accept"
+        game,
+        1,
+        ("put", 0, 1, MILL),
+        ("put", 1, 0, CASH),
+        3,
+        ("if", -1),
+        (Done.RAINS, -1, -1, 1, 1),
+        "propose",
+        "accept",
     )
     game.mills = [0, 2, 1, 0]
     contracts.done(game, Done.RAINS)

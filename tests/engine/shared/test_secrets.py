@@ -45,7 +45,7 @@ def test_bargains_of_the_second_edition_tell_nobody_what_is_hidden_from_it() -> 
         game = engine.title("john_company_2e").new(4, seed, options_of_game, events=False)
         dice = Dice(seed)
         while game.decision is not None and game.plies < 700:
-            if kind(game).partition(".")[0] in BARGAINS and not game.plies % 9:
+            if kind(game).partition(".")[0] in BARGAINS and not game.plies % 17:
                 met[kind(game)] += 1
                 for pair in (other_deal(game, dice.below(4), dice), *other_answers(game, dice)):
                     assert leaks(*pair, luck=game.plies) == []

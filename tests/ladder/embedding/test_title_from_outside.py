@@ -72,6 +72,44 @@ def test_a_bot_of_anybodys_plays_the_example_in_the_sandbox_with_its_real_rules(
     assert verified.returncode == 0, verified.stdout
 
 
+IN_ONE_PROCESS = """
+import re
+from django.test import Client
+from ladder.play.models import Match
+from ladder.seasons.opening import open_house
+from ladder.seasons.services import make_blocks
+from workers import identity, playing
+
+(season,) = open_house(["liars_dice"])
+assert make_blocks(season) > 0
+match = Match.objects.queued().earliest("pk")
+identity._me = identity.Me("north@test", "1", "")
+identity._me.register()
+assert playing.play(match.pk) == playing.Came.COUNTED
+client = Client(SERVER_NAME="localhost")
+
+def get(path):
+    answer = client.get(path)
+    assert answer.status_code == 200, (path, answer.status_code)
+    return answer.content.decode()
+
+assert f'"id":{match.pk},' in get("/api/v1/matches/?title=liars_dice&status=finished").replace(" ", "")
+page = get(f"/matches/{match.pk}/?ply=1")
+assert "Cups: dice left to each seat" in page
+assert re.search(r"Seat \\d claims <b>\\d+</b> or more of face <b>\\d</b>", page)
+assert "sceptic" in get("/leaderboard/")
+assert "whoever has none left is out" in get("/titles/liars_dice/").lower()
+print("all seen")
+"""
+
+
+def test_the_example_plays_rated_matches_whose_pages_draw_its_board(manage: Manage, migrated_folder: Path) -> None:
+    """What the house's programs do, one after another in one of them."""
+    manage.environment |= FOLDER
+    code, output = manage.run("shell", "--no-imports", "-c", IN_ONE_PROCESS)
+    assert (code, output.splitlines()[-1]) == (0, "all seen"), output
+
+
 @pytest.fixture
 def house(manage: Manage, migrated_folder: Path) -> Up:
     """A house that opens with the example alone."""
@@ -79,21 +117,16 @@ def house(manage: Manage, migrated_folder: Path) -> Up:
     return Up(manage, "--title", "liars_dice", "--port", a_port(), "--workers", "1")
 
 
-def test_the_example_plays_rated_matches_whose_pages_draw_its_board(house: Up) -> None:
+@pytest.mark.soak
+def test_a_whole_house_plays_the_example(house: Up) -> None:
     house.until(lambda output: "Pages and API" in output)
     site = re.search(r"http://\S+?(?=/)", house.output())[0]
 
-    def get(path: str) -> str:
-        with urlopen(site + path, timeout=GENEROUS) as answer:
-            return answer.read().decode()
-
     def finished() -> list[dict[str, object]]:
-        return json.loads(get("/api/v1/matches/?title=liars_dice&status=finished"))["results"]
+        with urlopen(f"{site}/api/v1/matches/?title=liars_dice&status=finished", timeout=GENEROUS) as answer:
+            return json.loads(answer.read())["results"]
 
     wait_until(finished, "a match of the example", every=1)
-    page = get(f"/matches/{finished()[0]['id']}/?ply=1")
-    assert "Cups: dice left to each seat" in page
-    assert re.search(r"Seat \d claims <b>\d+</b> or more of face <b>\d</b>", page)
-    assert "sceptic" in get("/leaderboard/")
-    assert "whoever has none left is out" in get("/titles/liars_dice/").lower()
+    with urlopen(f"{site}/matches/{finished()[0]['id']}/?ply=1", timeout=GENEROUS) as answer:
+        assert "Cups: dice left to each seat" in answer.read().decode()
     assert house.end(signal.SIGTERM) == 0

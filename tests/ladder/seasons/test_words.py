@@ -87,7 +87,7 @@ def test_a_season_says_how_far_its_tables_negotiate(client: Client, valkey: obje
     told = bargains.negotiation_told(season)
     assert bargains.negotiation_of(season) == value
     assert told.startswith(
-        {"off": "consent is a plain yes", "consents": "it may have a price", "full": "it may have"}[value]
+        {"off": "consent is a plain yes", "consents": "consent may have a price", "full": "consent may have"}[value]
     )
     assert bargains.has_words(season) == (value == "full")
     Season.objects.filter(pk=season.pk).update(state="open")

@@ -30,7 +30,7 @@ from ladder.theatre.selectors import Stands
 from tests.ladder import factories as make
 from workers import tasks
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "drawn_once")]
 
 
 @pytest.fixture

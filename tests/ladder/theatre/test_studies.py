@@ -58,7 +58,7 @@ def aged(study: Study, hours: float) -> None:
 def test_a_review_looks_at_every_decision_of_the_seat_behind_all_games(
     match: Match, robert: User, told: list[tuple[str, int, int]]
 ) -> None:
-    study = studies.ask_review(robert, match, 1, 6)
+    study = studies.ask_review(robert, match, 1, 2)
 
     assert (study.state, study.asked_by, study.title_version) == ("waiting", robert, match.title_version)
     assert told[-1] == ("workers.tasks.study_match", study.pk, queue.LAST)
@@ -117,7 +117,7 @@ def test_how_far_a_review_is_never_counts_back(match: Match, robert: User) -> No
 def test_after_a_slice_what_comes_next_is_told_of_behind_games(
     match: Match, robert: User, told: list[tuple[str, int, int]]
 ) -> None:
-    review = studies.ask_review(robert, match, 0, 6)
+    review = studies.ask_review(robert, match, 0, 2)
     question = studies.ask_what_if(robert, match, 0, other_option(match, 0))
     told.clear()
 
@@ -163,11 +163,11 @@ def log_lines(match: Match) -> list[dict[str, object]]:
 
 
 def test_what_is_asked_again_is_shared_and_costs_nothing(match: Match, robert: User) -> None:
-    study = to_the_end(studies.ask_review(robert, match, 0, 6))
+    study = to_the_end(studies.ask_review(robert, match, 0, 2))
     other = make.AuthorFactory()
 
-    assert studies.ask_review(other, match, 0, 6).pk == study.pk
-    assert studies.ask_review(robert, match, 0, 6).pk == study.pk
+    assert studies.ask_review(other, match, 0, 2).pk == study.pk
+    assert studies.ask_review(robert, match, 0, 2).pk == study.pk
     assert studies.left_today(other, StudyKind.REVIEW) == LADDER.author_reviews
     assert studies.left_today(robert, StudyKind.REVIEW) == LADDER.author_reviews - 1
     assert Study.objects.get() == study
@@ -176,12 +176,12 @@ def test_what_is_asked_again_is_shared_and_costs_nothing(match: Match, robert: U
 def test_another_version_of_the_title_makes_it_anew(
     match: Match, robert: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    study = to_the_end(studies.ask_review(robert, match, 0, 6))
+    study = to_the_end(studies.ask_review(robert, match, 0, 2))
     other = make.AuthorFactory()
     monkeypatch.setattr(drawing, "version_now", lambda title: "99")
 
     assert not studies.is_current(Study.objects.get(), match.log.sha256)
-    again = studies.ask_review(other, match, 0, 6)
+    again = studies.ask_review(other, match, 0, 2)
 
     assert (again.pk, again.state, again.done, again.asked_by) == (study.pk, "waiting", 0, other)
     assert (again.title_version, again.body) == ("99", None)
@@ -190,7 +190,7 @@ def test_another_version_of_the_title_makes_it_anew(
 def test_rules_that_change_in_the_middle_end_it_with_the_reason(
     match: Match, robert: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    study = studies.ask_review(robert, match, 0, 6)
+    study = studies.ask_review(robert, match, 0, 2)
     studying.study(study.pk, seconds=0)
     monkeypatch.setattr(drawing, "version_now", lambda title: "99")
 
@@ -208,11 +208,11 @@ def test_who_has_a_bot_at_the_table_comes_first_then_what_is_short_then_what_was
     match: Match, robert: User
 ) -> None:
     owner = match.seats.get(seat=0).version.bot.owner
-    late = studies.ask_review(robert, match, 1, 6)
+    late = studies.ask_review(robert, match, 1, 2)
     short = studies.ask_what_if(robert, match, 0, other_option(match, 0))
-    early = studies.ask_review(robert, match, 0, 6)
+    early = studies.ask_review(robert, match, 0, 2)
     aged(early, 0.1)
-    own = studies.ask_review(owner, match, 0, 12)
+    own = studies.ask_review(owner, match, 0, 6)
 
     order = []
     while (coming := studying._next()) is not None:
@@ -225,7 +225,7 @@ def test_who_has_a_bot_at_the_table_comes_first_then_what_is_short_then_what_was
 
 
 def test_one_worker_of_the_house_studies_at_a_time(match: Match, robert: User) -> None:
-    busy, waiting = studies.ask_review(robert, match, 0, 6), studies.ask_review(robert, match, 1, 6)
+    busy, waiting = studies.ask_review(robert, match, 0, 2), studies.ask_review(robert, match, 1, 2)
     Study.objects.filter(pk=busy.pk).update(state="working", started_at=timezone.now())
 
     assert not studying.study(waiting.pk)
@@ -262,7 +262,7 @@ def test_a_question_waits_for_nobody_who_writes_into_the_match(match: Match, rob
     def ask() -> Study:
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = '2s'")
-        return studies.ask_review(robert, match, 0, 6)
+        return studies.ask_review(robert, match, 0, 2)
 
     with transaction.atomic():
         Match.objects.select_for_update(no_key=True).get(pk=match.pk)
@@ -279,15 +279,15 @@ def test_a_quota_bounds_what_one_person_asks_in_a_day(match: Match, robert: User
     aged(oldest, 20)
 
     with pytest.raises(TooMany, match="You have asked for 5 reviews in the last 24 hours") as refused:
-        studies.ask_review(robert, match, 0, 6)
+        studies.ask_review(robert, match, 0, 2)
     again = Study.objects.get(pk=oldest.pk).asked_at + timedelta(hours=24)
     assert refused.value.remedy.startswith(f"The next may be asked at {again:%H:%M} UTC")
     assert studies.ask_what_if(robert, match, 0, other_option(match, 0)), "each kind has its own"
-    assert studies.ask_review(make.AuthorFactory(), match, 0, 6)
-    assert studies.ask_review(make.KeeperFactory(), match, 1, 6)
+    assert studies.ask_review(make.AuthorFactory(), match, 0, 2)
+    assert studies.ask_review(make.KeeperFactory(), match, 1, 2)
 
     aged(oldest, 24.1)
-    assert studies.ask_review(robert, match, 0, 12)
+    assert studies.ask_review(robert, match, 0, 6)
 
 
 def test_a_keeper_has_no_quota(match: Match) -> None:
@@ -297,7 +297,7 @@ def test_a_keeper_has_no_quota(match: Match) -> None:
             match=match, kind="review", seat=0, futures=100 + row, asked_by=keeper, asked_at=timezone.now()
         )
 
-    assert studies.ask_review(keeper, match, 0, 6)
+    assert studies.ask_review(keeper, match, 0, 2)
 
 
 def test_bad_questions_are_refused_by_field(match: Match, robert: User) -> None:
@@ -305,7 +305,7 @@ def test_bad_questions_are_refused_by_field(match: Match, robert: User) -> None:
         studies.ask_review(robert, match, 2)
     with pytest.raises(ServiceError, match=r"seat: There is no seat 0"):
         studies.ask_review(robert, match, -1)
-    with pytest.raises(ServiceError, match="futures: A review takes 6 or 12 imagined futures for each decision"):
+    with pytest.raises(ServiceError, match="futures: A review takes 2 or 6 imagined futures for each decision"):
         studies.ask_review(robert, match, 0, 7)
     plies = match.decisions
     with pytest.raises(ServiceError, match=f"ply: The match has {plies} decisions. Give 0 to {plies - 1}."):
@@ -323,18 +323,18 @@ def test_a_match_whose_seed_is_secret_is_not_studied(season: Season, robert: Use
     first = make.play_out(first)
 
     with pytest.raises(Conflict, match="match: Its seed is secret"):
-        studies.ask_review(robert, first, 0, 6)
+        studies.ask_review(robert, first, 0, 2)
     with pytest.raises(Conflict, match="match: Its seed is secret"):
         studies.options_at(first, 0)
     with pytest.raises(Conflict, match="match: It is not finished"):
-        studies.ask_review(robert, second, 0, 6)
+        studies.ask_review(robert, second, 0, 2)
 
     make.counted(second)
-    assert studies.ask_review(robert, Match.objects.get(pk=first.pk), 0, 6)
+    assert studies.ask_review(robert, Match.objects.get(pk=first.pk), 0, 2)
 
 
 def test_what_is_secret_again_is_not_studied(match: Match, robert: User, season: Season) -> None:
-    study = studies.ask_review(robert, match, 0, 6)
+    study = studies.ask_review(robert, match, 0, 2)
     block = make.block_of_matches(season)[0].block
     Match.objects.filter(pk=match.pk).update(block=block, rotation=17)
 
@@ -349,7 +349,7 @@ def test_what_is_secret_again_is_not_studied(match: Match, robert: User, season:
 def test_a_match_that_cannot_be_played_again_is_told(season: Season, robert: User) -> None:
     made_up = make.counted(make.rated_match(season))
 
-    study = studies.ask_review(robert, made_up, 0, 6)
+    study = studies.ask_review(robert, made_up, 0, 2)
     studying.study(study.pk)
 
     study.refresh_from_db()
@@ -364,7 +364,7 @@ def test_a_fault_of_the_rules_is_kept_in_words_without_signs_that_cannot_be_prin
         raise RuntimeError("oh\x00no \ud800")
 
     monkeypatch.setattr(Analyst, "look", broken)
-    study = studies.ask_review(robert, match, 0, 6)
+    study = studies.ask_review(robert, match, 0, 2)
     studying.study(study.pk)
 
     study.refresh_from_db()
@@ -374,7 +374,7 @@ def test_a_fault_of_the_rules_is_kept_in_words_without_signs_that_cannot_be_prin
 
 
 def test_a_study_over_which_workers_vanish_is_given_up(match: Match, robert: User) -> None:
-    study = studies.ask_review(robert, match, 0, 6)
+    study = studies.ask_review(robert, match, 0, 2)
     Study.objects.filter(pk=study.pk).update(tries=studying.MOST_TRIES)
 
     studying.study(study.pk)
@@ -384,7 +384,7 @@ def test_a_study_over_which_workers_vanish_is_given_up(match: Match, robert: Use
 
 
 def test_a_study_that_takes_too_long_is_given_up(match: Match, robert: User) -> None:
-    study = studies.ask_review(robert, match, 0, 6)
+    study = studies.ask_review(robert, match, 0, 2)
     Study.objects.filter(pk=study.pk).update(cpu_ms=studying.MOST_CPU.total_seconds() * 1000 + 1, done=1)
 
     studying.study(study.pk)
@@ -394,7 +394,7 @@ def test_a_study_that_takes_too_long_is_given_up(match: Match, robert: User) -> 
 
 
 def test_studies_go_with_their_log(match: Match, robert: User) -> None:
-    studies.ask_review(robert, match, 0, 6)
+    studies.ask_review(robert, match, 0, 2)
 
     listeners.purging(MatchLog.objects.filter(match=match))
 

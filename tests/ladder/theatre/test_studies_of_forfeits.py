@@ -35,7 +35,7 @@ def given_up(log: bytes) -> Match:
 
 
 def test_a_review_of_a_seat_that_decided_nothing_before_its_forfeit_says_so(robert: User) -> None:
-    study = studies.ask_review(robert, given_up(games.lost_at_once()), 2, 6)
+    study = studies.ask_review(robert, given_up(games.lost_at_once()), 2, 2)
     studying.study(study.pk)
 
     study.refresh_from_db()
@@ -44,7 +44,7 @@ def test_a_review_of_a_seat_that_decided_nothing_before_its_forfeit_says_so(robe
 
 def test_a_review_counts_no_decision_of_the_fallback_policy(robert: User) -> None:
     match = given_up(games.played())
-    study = studies.ask_review(robert, match, 2, 6)
+    study = studies.ask_review(robert, match, 2, 2)
     studying.study(study.pk, seconds=0)
 
     study.refresh_from_db()
@@ -73,8 +73,8 @@ def test_a_what_if_at_a_decision_of_the_fallback_policy_names_it(robert: User) -
 
 def test_reviews_that_blamed_forfeited_seats_are_forgotten_and_no_others(robert: User) -> None:
     match = given_up(games.played())
-    studies.ask_review(robert, match, 2, 6)
-    kept = studies.ask_review(robert, match, 1, 6)
+    studies.ask_review(robert, match, 2, 2)
+    kept = studies.ask_review(robert, match, 1, 2)
     question = studies.ask_what_if(robert, match, 0, other_option(match, 0))
 
     import_module("ladder.theatre.migrations.0007_forget_reviews_of_forfeits").forget(apps, None)

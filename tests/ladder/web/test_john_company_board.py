@@ -41,7 +41,7 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
 
 def test_the_first_board_of_1710_reads_as_the_scenario_card_says() -> None:
     game = TITLE.new(4, 1)
-    assert "Turn 1 , Setup ." in text_of(html_of(game))
+    assert "Turn 1 , Standing orders ." in text_of(html_of(game))
     while asked(game)[1] == "orders.stand":
         choose(game, "everything")
     text = text_of(html_of(game))

@@ -12,6 +12,7 @@ from engine.john_company_2e.bargains.assets import WORKSHOP
 from engine.john_company_2e.bargains.deeds import DEEDS, Done
 from engine.john_company_2e.company import hiring, operations, presidency, revenue
 from engine.john_company_2e.course import turn
+from engine.john_company_2e.firms import firm_accounts
 from engine.john_company_2e.india import commander
 from engine.john_company_2e.london import london_season
 from engine.john_company_2e.parliament import deregulation, voting
@@ -20,11 +21,12 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError, argument
 from engine.shared import contracts
-from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Clause
+from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Clause, Until
 from engine.shared.moments import Moment
 from tests.engine.answering import asked, choose, facts, kind, options
 from tests.engine.john_company_2e.helpers import (
     bare,
+    build_yards,
     command,
     give_shares,
     hold_office,
@@ -33,6 +35,7 @@ from tests.engine.john_company_2e.helpers import (
     post_officers,
     post_writers,
     take_region,
+    with_firm,
 )
 
 
@@ -60,12 +63,17 @@ def pays(giver: int, taker: int, amount: int) -> tuple[Any, ...]:
     return (("put", giver, taker, "cash"), amount)
 
 
+def also_pays(giver: int, taker: int, amount: int) -> tuple[Any, ...]:
+    """In a deal in which there is so much to name that it is first said between whom."""
+    return (("between", giver, taker), *pays(giver, taker, amount))
+
+
 def on(clause: Clause) -> tuple[Any, ...]:
-    return (("if",), clause)
+    return (("if", clause[1]), clause)
 
 
 def ends(game: CompanyGame) -> list[str]:
-    names = ("contract_settled", "contract_voided", "word_kept", "word_broken")
+    names = ("contract_settled", "contract_voided", "word_kept", "word_broken", "word_lapsed")
     return [event.name for event in game.events if event.name in names]
 
 
@@ -145,7 +153,7 @@ def test_three_parties_each_pay_a_pound() -> None:
     """Families 0 and 1 buy two votes of family 2 together, each for £1."""
     game = house(5, 5, 5, 5)
     voting_on(game)
-    offer(game, 1, ("bring_in", 2), *pays(0, 2, 1), *pays(1, 2, 1), *on((Done.VOTES_FOR, 2, NOTHING, 2, 1)))
+    offer(game, 1, ("bring_in", 2), *also_pays(0, 2, 1), *also_pays(1, 2, 1), *on((Done.VOTES_FOR, 2, NOTHING, 2, 1)))
     assert (game.cash, game.escrow_giver, game.escrow_taker) == ([4, 4, 5, 5], [0, 1], [2, 2])
     pass_windows(game)
     choose(game, "abstain", "abstain", "for", 2)
@@ -159,7 +167,15 @@ def test_three_parties_each_pay_a_pound() -> None:
 def test_one_of_three_who_refuses_leaves_everybody_with_its_money() -> None:
     game = house(5, 5, 5, 5)
     voting_on(game)
-    choose(game, 1, ("bring_in", 2), *pays(0, 2, 1), *pays(1, 2, 1), *on((Done.VOTES_FOR, 2, NOTHING, 2, 1)), "propose")
+    choose(
+        game,
+        1,
+        ("bring_in", 2),
+        *also_pays(0, 2, 1),
+        *also_pays(1, 2, 1),
+        *on((Done.VOTES_FOR, 2, NOTHING, 2, 1)),
+        "propose",
+    )
     assert asked(game) == (1, "deals.answer")
     choose(game, "accept")
     assert asked(game) == (2, "deals.answer")
@@ -383,6 +399,34 @@ def test_a_company_that_fails_in_mid_phase_leaves_nothing_on_the_table() -> None
     assert ends(game) == ["contract_voided"]
 
 
+def test_a_company_that_fails_leaves_nothing_undone_to_be_paid_for() -> None:
+    """£3 for no dividends, and a word for none: time has run out for neither when Expectations ruin the Company."""
+    game = house(3, 5, 5)
+    game.phase = Phase.REVENUE
+    hold_office(game, Office.CHAIRMAN, 1)
+    give_shares(game, 0)
+    game.balance = game.total_shares()
+    play(game, *windows.window(game, Moment.DIVIDENDS, 0), revenue.expectations)
+    none = (Done.PAYS_DIVIDENDS, 1, NOTHING, 1, 0)
+    offer(game, 1, *pays(0, 1, 3), *on(none), ("word", 1, 0), none)
+    game.standing, game.balance = 1, 0
+    pass_windows(game)
+    assert (game.failed, game.phase, game.contract_number) == (1, Phase.FINAL_SCORING, [])
+    assert ends(game) == ["contract_voided", "word_lapsed"]
+    assert facts(game, "contract_voided") == [{"contract": 2, "why": "over"}]
+    assert [(fact["seat"], fact["amount"]) for fact in facts(game, "money_taken_back")] == [(0, 3)]
+
+
+def test_what_was_left_undone_until_the_last_turn_is_over_is_paid_for() -> None:
+    game = house(3, 5, 5)
+    hold_office(game, Office.CHAIRMAN, 1)
+    contracts.make(game, (Done.PAYS_DIVIDENDS, 1, NOTHING, 1, 0), Until.PHASE, ((0, 1, (("cash", 3),)),))
+    game.turn = game.plan.last_turn
+    play(game, turn.end_turn)
+    assert (game.phase, ends(game)) == (Phase.FINAL_SCORING, ["contract_settled"])
+    assert [(fact["seat"], fact["to"], fact["amount"]) for fact in facts(game, "cash_handed_over")] == [(0, 1, 3)]
+
+
 def test_nothing_waits_in_final_scoring_says_the_audit() -> None:
     game = house(5, 5, 5)
     voting_on(game)
@@ -411,7 +455,7 @@ def test_a_window_opens_before_each_office_but_the_chairman() -> None:
     game = house(5, 5, 5)
     hold_office(game, Office.CHAIRMAN, 1)
     play(game, (operations.act, Office.CHAIRMAN))
-    assert kind(game) == "chairman.decide"
+    assert [asked(game)[0], kind(game)] == [2, "petition"]
 
 
 def test_a_presidency_in_which_nobody_acts_opens_no_window() -> None:
@@ -423,6 +467,76 @@ def test_a_presidency_in_which_nobody_acts_opens_no_window() -> None:
         assert [asked(game)] * (kind(game) == "deals.open") == questions
 
 
+def offices_of_family_1(game: CompanyGame) -> None:
+    """All that acts in London, and a Presidency with its army."""
+    for office in (Office.DIRECTOR_OF_TRADE, Office.MANAGER_OF_SHIPPING, Office.MILITARY_AFFAIRS):
+        hold_office(game, office, 1)
+    hold_office(game, Office.PRESIDENT_OF_MADRAS, 1)
+    command(game, Presidency.MADRAS, 1)
+    build_yards(game, 0, ON_YARD)
+    post_writers(game, Presidency.BOMBAY, f0=1)
+    post_officers(game, Presidency.MADRAS, f0=1)
+
+
+def test_what_an_office_might_have_done_that_has_acted_is_not_named() -> None:
+    """Family 1 holds three offices, a Presidency and its army; window after window there is less to name."""
+    game = house(5, 5, 5)
+    offices_of_family_1(game)
+    game.phase = Phase.COMPANY_OPERATION
+    play(game, operations.begin)
+    some_of = {
+        "director": Done.WRITER_TO + Presidency.BENGAL,
+        "manager": Done.FITS_SHIP,
+        "affairs": Done.OFFICER_TO + Presidency.BENGAL,
+        "president": Done.TRADES_IN,
+        "commander": Done.DEPLOYS_TO,
+    }
+    expected = [set(some_of), set(some_of) - {"director"}, set(some_of) - {"director", "manager"}]
+    for names in [*expected, {"president", "commander"}]:
+        while kind(game) != "deals.open":
+            game.choose(0)
+        named = {clause[0] for clause in TITLE.market.clauses(game, Moment.OFFICE, 1)}
+        assert {name for name, deed in some_of.items() if deed in named} == names
+        pass_windows(game)
+
+
+def test_a_firm_that_has_paid_its_dividends_is_not_paid_for_them() -> None:
+    game = house(5, 5, 5)
+    game.deregulated = 1
+    for manager in (0, 1):
+        with_firm(game, manager, manager, 2, india=4)
+    play(game, (firm_accounts.pay_dividends, 0), (firm_accounts.pay_dividends, 1))
+    for manager, named in ((0, {0, 1}), (1, {1})):
+        assert (kind(game), game.asked.args[0]) == ("deals.open", manager)
+        found = {each for each in (0, 1, 2) if TITLE.market.clauses(game, Moment.DIVIDENDS, each)}
+        assert found == named
+        pass_windows(game)
+        game.choose(0)
+
+
+def test_a_long_list_of_deeds_is_named_by_whose_they_are_and_of_which_kind() -> None:
+    """At six seats family 1 could do a hundred things for others: no list of the offer is longer than forty."""
+    game = house(5, 5, 5, 5, 5, 5)
+    offices_of_family_1(game)
+    for at in (Presidency.BOMBAY, Presidency.BENGAL):
+        post_writers(game, at, f1=1, f2=1, f3=1, f4=1, f5=1)
+        post_officers(game, at, f1=1, f2=1, f3=1, f4=1, f5=1)
+    game.phase = Phase.COMPANY_OPERATION
+    play(game, (windows.open_window, Phase.COMPANY_OPERATION))
+    assert len(TITLE.market.clauses(game, Moment.PHASE, 1)) > 100
+    choose(game, 1, *pays(0, 1, 2), ("if", 1))
+    assert (kind(game), len(options(game))) == ("deals.deed", len(set(options(game))))
+    assert game.describe(0) == {"act": "name_deed", "deed": DEEDS[options(game)[0]].id, "by": 1}
+    for deed in options(game):
+        twin = game.copy()
+        choose(twin, deed)
+        if kind(twin) == "deals.clause":  # else there is one of that kind
+            assert {clause[0] for clause in options(twin)} == {deed}
+        assert len(options(twin)) <= 40
+    choose(game, Done.FITS_SHIP, (Done.FITS_SHIP, 1, 0, 1, 1))
+    assert options(game)[1] == "propose"
+
+
 def test_the_crowns_deeds_are_conditions_and_the_crown_is_no_party() -> None:
     """Two seats and the Crown, which is Manager of Shipping: family 0 pays £1 if the Crown fits a ship of family 1."""
     game = TITLE.new(2, 1, {"negotiation": "full"})
@@ -430,6 +544,8 @@ def test_the_crowns_deeds_are_conditions_and_the_crown_is_no_party() -> None:
     game.holder[Office.MANAGER_OF_SHIPPING] = crown
     game.phase = Phase.COMPANY_OPERATION
     game.yard_owner[0], game.ship_place[0] = 1, ON_YARD
+    play(game, (operations.act, Office.MANAGER_OF_SHIPPING))
+    assert kind(game) == "deals.open"
     assert (Done.FITS_SHIP, crown, 1, 1, 1) in TITLE.market.clauses(game, Moment.OFFICE, ANYBODY)
     assert crown not in TITLE.market.partners(game, 0)
 
@@ -451,7 +567,7 @@ def test_every_deed_can_be_what_a_contract_waits_for() -> None:
 
 def test_every_deed_has_its_number() -> None:
     numbers = {name: number for name, number in vars(Done).items() if name.isupper()}
-    presidencies = ("WRITER_TO", "OFFICER_TO", "COMMANDER_OF")
+    presidencies = ("WRITER_TO", "OFFICER_TO", "COMMANDER_OF", "BEFORE_TRADE_OF")
     ids = {DEEDS[number].id for number in numbers.values()}
     ids |= {DEEDS[numbers[name] + at].id for name in presidencies for at in range(3)}
     assert ids == {deed.id for deed in DEEDS}

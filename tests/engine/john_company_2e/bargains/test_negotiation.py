@@ -689,7 +689,7 @@ def test_what_a_family_may_offer_is_all_that_it_owns_and_nothing_else() -> None:
     everything = (WORKSHOP, INVESTED_WORKSHOP, *SHIPYARDS, LUXURY, *ENTERPRISES, COURT_SHARE, IMMATURE_SHARE)
     everything += (*FIRM_SHARES[:5], FACE_DOWN, SEEN_FIRST, LOOK, *PROMISES[:25])
     seen: set[str] = set()
-    for seed in range(10):
+    for seed in range(6, 16):  # in the first of them nearly always there is all
         random, game = Random(seed), TITLE.new(5, seed, {"scenario": "1813"})
         while not game.over:
             if not game.failed:
@@ -719,7 +719,7 @@ def test_random_games_keep_every_law_and_end(level: str) -> None:
         if not game.failed:
             game.standing = max(4, game.standing)
         assert game.decision is not None
-        if not game.plies % 10:
+        if not game.plies % 20:
             game.audit()
             for seat in (0, 3, None):
                 assert game.fork(seat, game.plies).observe(seat) == game.observe(seat)

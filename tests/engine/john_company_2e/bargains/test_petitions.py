@@ -10,13 +10,34 @@ import pytest
 
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.deeds import Done
-from engine.john_company_2e.company import board_of_control, military_affairs, operations, presidency, revenue, trade
+from engine.john_company_2e.company import (
+    board_of_control,
+    director_of_trade,
+    military_affairs,
+    operations,
+    presidency,
+    revenue,
+    trade,
+)
 from engine.john_company_2e.firms import firm_accounts
-from engine.john_company_2e.india import commander, governor
+from engine.john_company_2e.india import commander, governor, governor_general
 from engine.john_company_2e.london import london_season
-from engine.john_company_2e.parliament import deregulation, laws, parliament, voting
-from engine.john_company_2e.table.names import NOBODY, ON_YARD, Blackmail, Law, Office, Presidency, Region, Sea
+from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.table.names import (
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    Blackmail,
+    Law,
+    Office,
+    Power,
+    Presidency,
+    Prestige,
+    Region,
+    Sea,
+)
 from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import tables
 from engine.shared.deeds import Clause
 from engine.shared.moments import EVERY_MOMENT, Moment
 from tests.engine.answering import asked, choose, facts, kind
@@ -24,6 +45,7 @@ from tests.engine.john_company_2e.helpers import (
     bare,
     build_yards,
     command,
+    give_prestige,
     give_shares,
     hold_office,
     lay_open,
@@ -38,6 +60,7 @@ from tests.engine.john_company_2e.helpers import (
 
 HOLDER, PAYER, OTHER = 0, 1, 2
 PRICE = 2
+PUNJABI = tables().regions.orders[Region.PUNJAB][0]
 FIRST = Office.FIRST_GOVERNOR
 
 
@@ -153,6 +176,12 @@ def army(game: CompanyGame) -> None:
     game.tower = [0] * len(game.tower)
 
 
+def lazy_army(game: CompanyGame) -> None:
+    """Its check fails, and nobody falls."""
+    army(game)
+    game.dice.lay([4, 1])
+
+
 def province(game: CompanyGame) -> None:
     take_region(game, Region.MARATHA, Presidency.BOMBAY)
     hold_office(game, game.governor_office(Region.MARATHA), HOLDER)
@@ -220,6 +249,75 @@ def at_war(game: CompanyGame) -> None:
     game.company_ships[Sea.EAST] = 2
 
 
+def empty_balance(game: CompanyGame) -> None:
+    hold_office(game, Office.CHAIRMAN, HOLDER)
+    game.balance = 0
+
+
+def no_china(game: CompanyGame) -> None:
+    """The Director's envoy has reached something: China, or the one order that is closed outside the Company's regions."""
+    hold_office(game, Office.DIRECTOR_OF_TRADE, HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, PAYER)
+    game.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] = OUT_OF_PLAY
+    game.closed = [0] * len(game.closed)
+    game.closed[PUNJABI] = 1
+
+
+def ship_of_mine(game: CompanyGame) -> None:
+    hold_office(game, Office.DIRECTOR_OF_TRADE, HOLDER)
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, PAYER)
+    game.company_ships[Sea.WEST] = game.company_ships[Sea.SOUTH] = 1
+
+
+def regiments(game: CompanyGame) -> None:
+    hold_office(game, Office.MILITARY_AFFAIRS, HOLDER)
+    command(game, Presidency.BENGAL, PAYER)
+    game.regiments[Presidency.BOMBAY] = game.regiments[Presidency.BENGAL] = 1
+
+
+def builders(game: CompanyGame) -> None:
+    hold_office(game, Office.MANAGER_OF_SHIPPING, HOLDER)
+    game.treasury[Office.MANAGER_OF_SHIPPING] = 2
+    give_prestige(game, PAYER, Prestige.SHIPBUILDERS)
+
+
+def commander_waits(game: CompanyGame) -> None:
+    """The trade would be a success."""
+    traders(game)
+    game.dice.lay([1])
+    command(game, Presidency.BOMBAY, PAYER)
+
+
+def ruler(game: CompanyGame) -> None:
+    """A Governor General, two regions to tax, and a shareholder."""
+    pass_laws(game, Law.GOVERNOR_GENERAL)
+    game.holder[Office.GOVERNOR_GENERAL] = NOBODY
+    hold_office(game, Office.GOVERNOR_GENERAL, HOLDER)
+    take_region(game, Region.BOMBAY, Presidency.BOMBAY)
+    take_region(game, Region.BENGAL, Presidency.BENGAL)
+    give_shares(game, PAYER)
+    game.treasury[Office.GOVERNOR_GENERAL] = 1
+
+
+def protected(game: CompanyGame) -> None:
+    hold_office(game, Office.CHAIRMAN, HOLDER)
+    pass_laws(game, Law.ROYAL_PROTECTION)
+    game.balance, game.debt = 0, 2
+
+
+def soldiers(game: CompanyGame) -> None:
+    """Of six things three ships and three soldiers go; the payer commands Bengal and is its President."""
+    game.prime_minister = HOLDER
+    command(game, Presidency.BENGAL, PAYER)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, PAYER)
+    game.regiments[Presidency.BENGAL], game.regiments[Presidency.BOMBAY] = 1, 3
+    game.company_ships[Sea.EAST], game.company_ships[Sea.WEST] = 1, 3
+
+
+def level(game: CompanyGame) -> None:
+    game.prime_minister = HOLDER
+
+
 AT_THE_BALANCE: Position = (chairman, acts(Office.CHAIRMAN))
 WITH_WRITERS: Position = (director, acts(Office.DIRECTOR_OF_TRADE))
 BEFORE_AN_ORDER: Position = (traders, in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, ()))
@@ -231,6 +329,160 @@ BEFORE_IMPEACHMENT: Position = (minister(Law.PUBLIC_DEMANDS_IMPEACHMENT), lambda
 """Positions in which several deeds can be paid for."""
 
 CASES = {
+    "raise Debt": Case(
+        empty_balance,
+        acts(Office.CHAIRMAN),
+        (Done.RAISES_DEBT, HOLDER, NOBODY, 1, 1),
+        (("debt",),),
+        (("done",),),
+    ),
+    "raise no Debt": Case(
+        empty_balance,
+        acts(Office.CHAIRMAN),
+        (Done.RAISES_DEBT, HOLDER, NOBODY, 1, 0),
+        (("done",),),
+        (("debt",),),
+    ),
+    "open China": Case(
+        no_china,
+        lambda game: windows.in_office(game, Office.DIRECTOR_OF_TRADE, (director_of_trade.choose_goal,)),
+        (Done.OPENS_CHINA, HOLDER, NOBODY, 1, 1),
+        (("china",),),
+        (("order", PUNJABI),),
+    ),
+    "open an order there": Case(
+        no_china,
+        lambda game: windows.in_office(game, Office.DIRECTOR_OF_TRADE, (director_of_trade.choose_goal,)),
+        (Done.OPENS_ORDER_IN, HOLDER, Region.PUNJAB, 1, 1),
+        (("order", PUNJABI),),
+        (("china",),),
+    ),
+    "leave my ship": Case(
+        ship_of_mine,
+        acts(Office.DIRECTOR_OF_TRADE),
+        (Done.SHIP_FROM, HOLDER, Sea.WEST, 1, 0),
+        (("company_ship", 1, 1), (("company_ship", 1, 1), Sea.EAST), ("done",)),
+        (("company_ship", 0, 0), (("company_ship", 0, 0), Sea.EAST), ("done",)),
+    ),
+    "a regiment from another army": Case(
+        regiments,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.REGIMENT_TO, HOLDER, Presidency.BENGAL, 1, 1),
+        (("regiment", NOBODY, Presidency.BOMBAY, Presidency.BENGAL), ("done",)),
+        (("regiment", NOBODY, Presidency.BOMBAY, Presidency.MADRAS), ("done",)),
+    ),
+    "leave my regiment": Case(
+        regiments,
+        acts(Office.MILITARY_AFFAIRS),
+        (Done.REGIMENT_FROM, HOLDER, Presidency.BENGAL, 1, 0),
+        (("regiment", NOBODY, Presidency.BOMBAY, Presidency.MADRAS), ("done",)),
+        (("regiment", NOBODY, Presidency.BENGAL, Presidency.MADRAS), ("done",)),
+    ),
+    "lease a ship of my builders": Case(
+        builders,
+        acts(Office.MANAGER_OF_SHIPPING),
+        (Done.COMPANY_SHIP, HOLDER, NOBODY, 1, 1),
+        (("extra_ship", Sea.WEST),),
+        (("done",),),
+    ),
+    "let me act before the trade": Case(
+        commander_waits,
+        in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, (("commander",),)),
+        (Done.BEFORE_TRADE_OF + Presidency.BOMBAY, HOLDER, PAYER, 1, 1),
+        ((0, "commander"),),
+        ((0, "trade"),),
+    ),
+    "send my officer": Case(
+        lazy_army,
+        in_presidency(Presidency.BOMBAY, commander.exhaust_army, Presidency.BOMBAY, Region.MARATHA),
+        (Done.SENDS_OFFICER, HOLDER, PAYER, 1, 1),
+        (("officers", HOLDER, 0),),
+        (("officers", HOLDER, 1), ("officers", PAYER, 0), "stop"),
+    ),
+    "spare my officer": Case(
+        lazy_army,
+        in_presidency(Presidency.BOMBAY, commander.exhaust_army, Presidency.BOMBAY, Region.MARATHA),
+        (Done.SENDS_OFFICER, HOLDER, PAYER, 1, 0),
+        (("officers", HOLDER, 1), ("officers", PAYER, 0), "stop"),
+        (("officers", HOLDER, 0),),
+    ),
+    "tax for the Balance": Case(
+        lambda game: (province(game), give_shares(game, PAYER))[0],
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.TAXES_FOR_BALANCE, HOLDER, NOBODY, 1, 1),
+        (governor.TAX_FOR_BALANCE,),
+        (governor.TAX_FOR_PRESIDENT,),
+    ),
+    "do not tax the region": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.choose_result, Region.MARATHA, 0, 0),
+        (Done.TAXES_REGION, HOLDER, Region.MARATHA, 1, 0),
+        (governor.REGIMENT,),
+        (governor.TAX_FOR_PRESIDENT,),
+    ),
+    "leave the region alone": Case(
+        province,
+        in_presidency(Presidency.BOMBAY, governor.begin, Region.MARATHA),
+        (Done.ADMINISTERS, HOLDER, Region.MARATHA, 1, 0),
+        ("stop",),
+        (3,),
+    ),
+    "tax that region and not mine": Case(
+        ruler,
+        lambda game: windows.in_office(game, Office.GOVERNOR_GENERAL, (governor_general.choose_result, 1, 0)),
+        (Done.TAXES_REGION, HOLDER, Region.BENGAL, 1, 0),
+        (("tax", governor_general.BALANCE), Region.BOMBAY),
+        (("tax", governor_general.BALANCE), Region.BENGAL),
+    ),
+    "tax India for the Balance": Case(
+        ruler,
+        lambda game: windows.in_office(game, Office.GOVERNOR_GENERAL, (governor_general.choose_result, 1, 0)),
+        (Done.TAXES_FOR_BALANCE, HOLDER, NOBODY, 1, 1),
+        (("tax", governor_general.BALANCE), Region.BOMBAY),
+        (("regiment", Presidency.BOMBAY),),
+    ),
+    "govern": Case(
+        ruler,
+        lambda game: windows.in_office(game, Office.GOVERNOR_GENERAL, (governor_general.govern,)),
+        (Done.GOVERNS, HOLDER, NOBODY, 1, 1),
+        (1,),
+        (0,),
+    ),
+    "use Royal Protection": Case(
+        protected,
+        lambda game: (revenue.expenses,),
+        (Done.USES_PROTECTION, HOLDER, NOBODY, 1, 1),
+        ("discard",),
+        ("keep",),
+    ),
+    "keep Royal Protection": Case(
+        protected,
+        lambda game: (revenue.expenses,),
+        (Done.USES_PROTECTION, HOLDER, NOBODY, 1, 0),
+        ("keep",),
+        ("discard",),
+    ),
+    "spare my regiment": Case(
+        soldiers,
+        lambda game: (laws.war_losses,),
+        (Done.GIVES_REGIMENT, HOLDER, Presidency.BENGAL, 1, 0),
+        (*[("company_ship", NOBODY, Sea.WEST)] * 3, *[("regiment", Presidency.BOMBAY, NOBODY)] * 3),
+        (*[("company_ship", NOBODY, Sea.WEST)] * 3, ("regiment", Presidency.BENGAL, NOBODY)),
+    ),
+    "spare the ships of my sea": Case(
+        soldiers,
+        lambda game: (laws.war_losses,),
+        (Done.GIVES_COMPANY_SHIP, HOLDER, Sea.EAST, 1, 0),
+        (*[("company_ship", NOBODY, Sea.WEST)] * 3, *[("regiment", Presidency.BOMBAY, NOBODY)] * 3),
+        (("company_ship", NOBODY, Sea.EAST),),
+    ),
+    "raise my enterprises": Case(
+        level,
+        lambda game: ((policies.raise_power, game.power[0]),),
+        (Done.RAISES_POWER, HOLDER, Power.MANUFACTURING, 1, 1),
+        ((2, 3),),
+        ((1, 2),),
+    ),
     "give my office five pounds": Case(
         *AT_THE_BALANCE,
         (Done.ALLOCATES, HOLDER, Office.DIRECTOR_OF_TRADE, 5, 1),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import (
     chairman,
     director_of_trade,
@@ -19,6 +20,8 @@ from engine.john_company_2e.india import governor_general
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Law, Office, Presidency, Region, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS
+from engine.shared import contracts
+from engine.shared.deeds import NOTHING, Until
 from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
@@ -514,6 +517,26 @@ def test_taxes_go_evenly_to_the_crowns_presidencies_and_the_rest_to_the_balance(
     assert game.balance == balance + 2
     assert [game.unrest[region] for region in game.company_regions()] == [1, 1, 1]
     assert game.cash[1] == 3
+
+
+def test_what_waits_for_the_crowns_debt_and_its_taxes_is_settled_by_them() -> None:
+    """Seat 0 has put money on them for seat 1; no offices of the Crown's are in play but those two."""
+    game = chair(BULL, 1, seats=2)
+    open_ports(game, BOMBAY, BENGAL)
+    game.cash[:2] = [3, 0]
+    contracts.make(game, (Done.RAISES_DEBT, game.crown, NOTHING, 2, 1), Until.TURN, ((0, 1, (("cash", 3),)),))
+    play(game, (operations.act, CHAIRMAN))
+    assert (game.debt, game.cash[:2]) == (2, [0, 3])
+    game = office_of(GENERAL, BULL, seats=2, money=5)
+    pass_laws(game, Law.GOVERNOR_GENERAL)
+    take_region(game, Region.BOMBAY, BOMBAY)
+    game.cash[:2] = [3, 0]
+    clauses = [(Done.TAXES_REGION, Region.BOMBAY), (Done.TAXES_FOR_BALANCE, NOTHING), (Done.GOVERNS, NOTHING)]
+    for deed, about in clauses:
+        contracts.make(game, (deed, game.crown, about, 1, 1), Until.TURN, ((0, 1, (("cash", 1),)),))
+    game.dice.lay([1] * 5)
+    play(game, governor_general.govern)
+    assert (game.contract_number, game.cash[:2]) == ([], [0, 3])
 
 
 def test_ships_and_regiments_follow_the_black_arrow_and_favours_choose_another_result() -> None:

@@ -81,7 +81,7 @@ def test_a_manager_who_is_asked_for_its_stake_seems_to_choose_its_strategy_still
 
 
 def test_in_games_every_answer_of_a_manager_looks_alike_to_the_next_one() -> None:
-    compared, seed = 0, 263
+    compared, seed = 0, 373  # of few random games, this one among them, do two managers choose one after the other
     while not compared:
         game = engine.title("john_company_2e").new(5, seed, {"scenario": "1813"}, events=False)
         dice = Dice(key_of("fuzz", seed))

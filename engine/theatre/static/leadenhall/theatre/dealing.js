@@ -9,7 +9,8 @@
     kept: ["kept", "good"], broken: ["broken", "bad"], given: ["open at the end", ""],
   };
   const PAID = { bid: ["taken and paid", "good"], consent: ["given and paid", "good"] };
-  const WHY = { deed: "what was to be left undone was done", time: "its time ran out", gone: "something of it could no longer change hands" };
+  const WHY = { deed: "what was to be left undone was done", time: "its time ran out", gone: "something of it could no longer change hands",
+    over: "the game was over before" };
   const HOW = "Money at its face. Worth is the title's own evaluation of a seat after the moment at which something changed hands, less before it: "
     + "whatever else came of the same decision is in it.";
 
