@@ -64,7 +64,7 @@ bench-compare: install ## Say which figures differ between this tree and REF, a 
 compile: $(VENV)/.installed-dev ## Compile the rules with mypyc into .build/compiled, twice as fast to search (minutes; needs a C compiler)
 	@$(BIN)/python packages/engine/compiling $(ARGS)
 
-compile-check: $(VENV)/.installed-dev ## Compare 2,000 random games of each title, and recorded ones, by both builds; ARGS="--games 50"
+compile-check: $(VENV)/.installed-dev ## Compare 2,000 random games of each title by both builds, and play the recorded matches compiled; ARGS="--games 50"
 	@$(BIN)/python -m tests.engine.compiled.check $(ARGS)
 
 bench-ladder: $(VENV)/.installed-dev ## Measure pages and ticks in seasons of 10,000 to 1,000,000 matches; ARGS="--sizes 1000 10000"

@@ -31,23 +31,8 @@ class Game(metaclass=FieldTable):
     """What every title's game can do. A title's subclass adds its fields (see ``engine.kernel.state``) and its nouns."""
 
     __slots__ = (
-        "_asking",
-        "_broken",
-        "_choices",
-        "_events",
-        "_outside",
-        "_running",
-        "_then",
-        "decision",
-        "dice",
-        "options",
-        "outcome",
-        "plies",
-        "rules",
-        "seats",
-        "secret_plies",
-        "stack",
-        "title",
+        *("_asking", "_broken", "_choices", "_events", "_outside", "_running", "_then"),
+        *("decision", "dice", "options", "outcome", "plies", "rules", "seats", "secret_plies", "stack", "title"),
     )
     FIELDS: ClassVar[dict[str, str]] = {}
     ABOUT: ClassVar[dict[str, About]] = {}

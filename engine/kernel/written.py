@@ -17,6 +17,9 @@ from typing import Any
 FOLDER = "written"
 """Where the functions of compiled modules stand, beside those."""
 
+ROOT = Path(__file__).resolve().parents[2]
+"""In which the packages of compiled modules lie."""
+
 
 def written(function: Any) -> FunctionType | None:
     """The function as Python has it, from which it can be read: itself unless it is compiled. None for what was never written here."""
@@ -32,8 +35,9 @@ def written(function: Any) -> FunctionType | None:
 @cache
 def _functions_of(module: str) -> dict[str, FunctionType]:
     known = sys.modules.get(module)
-    place = Path(getattr(known, "__file__", None) or "")
-    file = place.parent / FOLDER / f"{module.rpartition('.')[2]}.py"
+    # A compiled module that another has imported does not know its own place.
+    *packages, name = module.split(".")
+    file = ROOT.joinpath(*packages, FOLDER, f"{name}.py")
     if known is None or not file.is_file():
         return {}
     found: dict[str, Any] = {}

@@ -28,7 +28,7 @@ def main() -> None:
         "--into", type=Path, default=ROOT / ".build/compiled", help="the folder that the copy is put into"
     )
     parser.add_argument("--titles", nargs="*", default=list(engine.titles()), help="those whose rules are compiled")
-    parser.add_argument("--opt", default="2", help="how hard the C compiler tries, 0 to 3")
+    parser.add_argument("--opt", default="1", help="how hard the C compiler tries, 0 to 3")
     given = parser.parse_args()
     if lacking := missing():
         print(f"compile: {lacking}", file=sys.stderr)

@@ -13,8 +13,10 @@ import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -36,19 +38,8 @@ TOGETHER = ("-fcommon",)
 KERNEL = ("game", "dice")
 LEFT = frozenset(
     {
-        *(
-            "audit",
-            "board",
-            "data_files",
-            "handbook",
-            "manifest",
-            "observation",
-            "plans",
-            "provenance",
-            "reader",
-            "scene",
-        ),
-        *("sentences", "stats", "summary", "telling", "title", "views", "vocabulary"),
+        *("audit", "board", "data_files", "manifest", "observation", "plans", "provenance", "reader"),
+        *("scene", "sentences", "stats", "summary", "telling", "title", "views", "vocabulary"),
     }
 )
 """Modules and folders of titles that are not compiled: they declare, read files, draw or tell, and no search waits for them."""
@@ -117,14 +108,24 @@ def compile_c(into: Path, groups: dict[str, list[str]], opt: str) -> None:
     os.chdir(into)
     for name in [name for name in sys.modules if name.partition(".")[0] == "engine"]:
         del sys.modules[name]
-    extensions = mypycify(
-        ["--python-version=3.11", "--config-file=", *[file for those in groups.values() for file in those]],
-        opt_level=opt,
-        debug_level="0",
-        multi_file=True,
-        separate=[(those, f"engine.{name}") for name, those in groups.items()],
-        target_dir=C,
-    )
+    said = StringIO()  # of each generator that becomes a list, to begin with
+    try:
+        with redirect_stdout(said):
+            extensions = mypycify(
+                [
+                    f"--python-version={sys.version_info.major}.{sys.version_info.minor}",
+                    "--config-file=",
+                    *[file for those in groups.values() for file in those],
+                ],
+                opt_level=opt,
+                debug_level="0",
+                multi_file=True,
+                separate=[(those, f"engine.{name}") for name, those in groups.items()],
+                target_dir=C,
+            )
+    except SystemExit:
+        print(said.getvalue(), file=sys.stderr)
+        raise
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         work = [(each, [pool.submit(_object, source, each) for source in each.sources]) for each in extensions]
         for extension, objects in work:
@@ -141,7 +142,7 @@ def _compiler() -> Any:
 
 def _object(source: str, extension: Any) -> str:
     made = Path(source).with_suffix(".o")
-    needed = [Path(source), *Path(C).rglob("*.h")]
+    needed = [Path(source), *map(Path, extension.depends)]
     if not made.is_file() or made.stat().st_mtime < max(each.stat().st_mtime for each in needed):
         includes = [*extension.include_dirs, f"{C}/engine", sysconfig.get_path("include")]
         _compiler().compile([source], include_dirs=includes, extra_postargs=[*extension.extra_compile_args, *TOGETHER])

@@ -1,7 +1,8 @@
 """Do both builds of the engine play alike? ``make compile-check``, or ``python -m tests.engine.compiled.check [TITLE …] [--games 2000]``.
 
 The compiled engine plays random games of a title and tries the laws of conformance on each; the engine of the sources plays the same
-choices again. Every hundred decisions and at the end the states must have one digest.
+choices again. Every hundred decisions and at the end the states must have one digest. In the compiled engine
+the recorded matches of house bots must be what they were, too.
 """
 
 from __future__ import annotations
@@ -80,8 +81,11 @@ def main() -> int:
                     starts,
                 )
                 decisions = sum(found)
+            recorded = run(given.built.resolve(), ("recorded", title), COMPILED)
             print(
-                f"{title}: {counted(given.games, 'game')}, {counted(decisions, 'decision')}, equal digests", flush=True
+                f"{title}: {counted(given.games, 'game')}, {counted(decisions, 'decision')}, equal digests;"
+                f" {counted(len(recorded), 'recorded match', 'recorded matches')} as they were",
+                flush=True,
             )
         except Differs as error:
             print(f"{title}: {error}", flush=True)

@@ -14,13 +14,18 @@ import engine
 from engine.kernel import game as game_module
 from engine.kernel.conformance import Played, Table, check_game, digests_of, tables
 from engine.kernel.dice import Dice, key_of
+from tests.engine.bots.test_recorded_play import RECORDED
+from tests.engine.bots.test_recorded_play import (
+    test_a_recorded_match_is_played_as_it_was_question_by_question_and_drawn_as_its_events_tell as play_recorded,
+)
 
 POINTS = 2
 """Places in each game at which copies, JSON, loading and imagined games are tried."""
 
 
 def main() -> None:
-    """``play TITLE GAMES SEED``: play at random and try every law. ``again TITLE``: play the games of standard input once more."""
+    """``play TITLE GAMES SEED``: play at random and try every law. ``again TITLE``: play the games of standard input once more.
+    ``recorded TITLE``: hold the recorded matches of house bots to what they were."""
     mode, id, *rest = sys.argv[1:]
     title = engine.title(id)
     print(json.dumps({"file": str(game_module.__file__)}), flush=True)
@@ -28,6 +33,12 @@ def main() -> None:
         for line in sys.stdin:
             seats, seed, options, choices = json.loads(line)
             print(json.dumps(digests_of(title, Played(seats, seed, options, choices, []))), flush=True)
+        return
+    if mode == "recorded":
+        for record in RECORDED:
+            if record.title == id:
+                play_recorded(record)
+                print(json.dumps(record.bot), flush=True)
         return
     games, seed = map(int, rest)
     ways: list[Table] = tables(title)

@@ -60,16 +60,15 @@ def test_functions_left_to_be_read_tell_what_the_functions_do(building: Any) -> 
 def test_a_compiled_function_is_read_from_what_is_left_beside_its_module(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / "rules.py").write_text(
-        "def pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n"
-    )
-    module = ModuleType("toys.rules")
-    module.__file__, module.LEAST = str(tmp_path / "rules.so"), 3  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "toys.rules", module)
-    (tmp_path / FOLDER / "rules.py").write_text(
+    folder = tmp_path / "toys" / FOLDER
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_text(
         "from __future__ import annotations\ndef pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n"
     )
+    module = ModuleType("toys.rules")
+    module.LEAST = 3  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "toys.rules", module)
+    monkeypatch.setattr("engine.kernel.written.ROOT", tmp_path)
     pay = written(SimpleNamespace(__module__="toys.rules", __qualname__="pay"))
     assert pay is not None
     assert str(signature(pay)) == "(game, due: 'Pounds' = 3)"
