@@ -78,6 +78,8 @@ class Office(Protocol):
     """The family in the office."""
     treasury: int
     """£ in the office's treasury."""
+    to_act: bool
+    """Is the office's turn in this company phase still to come."""
     stopped: bool
     """Does the office do nothing more in this company phase."""
     disk: bool
@@ -374,6 +376,8 @@ class State(Protocol):
     """The family in the office."""
     treasury: Mapping[OfficeName, int]
     """£ in the office's treasury."""
+    to_act: Mapping[OfficeName, bool]
+    """Is the office's turn in this company phase still to come."""
     stopped: Mapping[OfficeName, bool]
     """Does the office do nothing more in this company phase."""
     disk: Mapping[OfficeName, bool]

@@ -254,6 +254,8 @@ class Office(Protocol):
     """Fatigue on each office."""
     treasury: int
     """£ in each office's treasury."""
+    to_act: bool
+    """Is the office's turn in this Company Operation still to come, or a President's Presidency still at work."""
 
 
 class Presidency(Protocol):
@@ -558,6 +560,8 @@ class State(Protocol):
     """Fatigue on each office."""
     treasury: Mapping[OfficeName, int]
     """£ in each office's treasury."""
+    to_act: Mapping[OfficeName, bool]
+    """Is the office's turn in this Company Operation still to come, or a President's Presidency still at work."""
     writers: Mapping[PresidencyName, Mapping[str, int]]
     """Writers in each Presidency's box."""
     officers: Mapping[PresidencyName, Mapping[str, int]]
@@ -678,6 +682,8 @@ class State(Protocol):
     """The initiative of a firm that has traded this turn."""
     firm_actions: int
     """Actions done in this round of investments."""
+    firm_to_pay: str
+    """The manager who is about to say how many dividends the firm pays."""
     firm_paid: Mapping[str, bool]
     """Are the firm's expenses of this turn paid."""
     singled_out: Mapping[str, BlackmailCardName | Literal["none", "hidden"]]

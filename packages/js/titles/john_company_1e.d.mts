@@ -37,6 +37,8 @@ export interface Office {
   readonly holder: string;
   /** £ in the office's treasury. */
   readonly treasury: number;
+  /** Is the office's turn in this company phase still to come. */
+  readonly to_act: boolean;
   /** Does the office do nothing more in this company phase. */
   readonly stopped: boolean;
   /** Has the office a black disk: eliminated after the next attrition. */
@@ -323,6 +325,8 @@ export interface State {
   readonly holder: Readonly<Record<OfficeName, string>>;
   /** £ in the office's treasury. */
   readonly treasury: Readonly<Record<OfficeName, number>>;
+  /** Is the office's turn in this company phase still to come. */
+  readonly to_act: Readonly<Record<OfficeName, boolean>>;
   /** Does the office do nothing more in this company phase. */
   readonly stopped: Readonly<Record<OfficeName, boolean>>;
   /** Has the office a black disk: eliminated after the next attrition. */

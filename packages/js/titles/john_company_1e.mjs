@@ -189,6 +189,12 @@ export default {
     "office"
    ]
   },
+  "to_act": {
+   "per": [
+    "office"
+   ],
+   "flag": true
+  },
   "stopped": {
    "per": [
     "office"
@@ -582,6 +588,7 @@ export default {
   "office": [
    "holder",
    "treasury",
+   "to_act",
    "stopped",
    "disk",
    "scandal"

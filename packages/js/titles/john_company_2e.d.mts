@@ -169,6 +169,8 @@ export interface Office {
   readonly fatigue: number;
   /** £ in each office's treasury. */
   readonly treasury: number;
+  /** Is the office's turn in this Company Operation still to come, or a President's Presidency still at work. */
+  readonly to_act: boolean;
 }
 
 /** One of the presidencies. */
@@ -464,6 +466,8 @@ export interface State {
   readonly fatigue: Readonly<Record<OfficeName, number>>;
   /** £ in each office's treasury. */
   readonly treasury: Readonly<Record<OfficeName, number>>;
+  /** Is the office's turn in this Company Operation still to come, or a President's Presidency still at work. */
+  readonly to_act: Readonly<Record<OfficeName, boolean>>;
   /** Writers in each Presidency's box. */
   readonly writers: Readonly<Record<PresidencyName, Readonly<Record<string, number>>>>;
   /** Officers that are ready in each army. */
@@ -584,6 +588,8 @@ export interface State {
   readonly initiative: Readonly<Record<string, number | "has not traded">>;
   /** Actions done in this round of investments. */
   readonly firm_actions: number;
+  /** The manager who is about to say how many dividends the firm pays. */
+  readonly firm_to_pay: string;
   /** Are the firm's expenses of this turn paid. */
   readonly firm_paid: Readonly<Record<string, boolean>>;
   /** The face-down card that lies ready for a deal, or was just taken. */

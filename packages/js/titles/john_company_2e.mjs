@@ -327,6 +327,12 @@ export default {
     "office"
    ]
   },
+  "to_act": {
+   "per": [
+    "office"
+   ],
+   "flag": true
+  },
   "writers": {
    "per": [
     "presidency",
@@ -672,6 +678,12 @@ export default {
    }
   },
   "firm_actions": {},
+  "firm_to_pay": {
+   "of": "family",
+   "marks": {
+    "-1": "nobody"
+   }
+  },
   "firm_paid": {
    "per": [
     "family"
@@ -865,7 +877,8 @@ export default {
   "office": [
    "holder",
    "fatigue",
-   "treasury"
+   "treasury",
+   "to_act"
   ],
   "presidency": [
    "writers",
