@@ -208,9 +208,11 @@ def option_vector(kind: str, words: Mapping[str, Any], size: int = OPTION_FEATUR
     """An option in words as a vector: its features hashed to ``size`` places (Weinberger et al. 2009), numbers with their size.
 
     The features are the decision's kind with the act, and with each field: a name or seat as itself, a number as the field, worth that
-    number. The same words give the same vector on every machine.
+    number. The first place is 1 for whatever is an option: features that fall together may cancel. The same words give the same vector on
+    every machine.
     """
     out = np.zeros(size, np.float32)
+    out[0] = 1
     act = f"{kind}/{words.get('act')}"
     for name, worth in _features(act, words):
         place, sign = _hashed(name, size)
@@ -248,7 +250,7 @@ def _of(path: str, value: Any) -> list[tuple[str, float]]:
 @lru_cache(maxsize=1 << 16)
 def _hashed(name: str, size: int) -> tuple[int, float]:
     number = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
-    return (number >> 1) % size, 1.0 if number & 1 else -1.0
+    return 1 + (number >> 1) % (size - 1), 1.0 if number & 1 else -1.0
 
 
 __all__ = ["OPTION_FEATURES", "Floats", "Layout", "option_vector", "option_vectors"]

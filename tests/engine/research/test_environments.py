@@ -129,7 +129,13 @@ def test_option_vectors_are_told_apart_and_are_the_same_everywhere() -> None:
     buy = option_vector("exchange.buy", {"act": "buy", "company": 1, "price": 9})
     assert (buy == option_vector("exchange.buy", {"price": 9, "company": 1, "act": "buy"})).all()
     assert (buy != option_vector("exchange.buy", {"act": "buy", "company": 2, "price": 9})).any()
-    assert np.flatnonzero(option_vector("a", {"act": "pass"}, size=8)).tolist() == [5]
+    assert np.flatnonzero(option_vector("a", {"act": "pass"}, size=8)).tolist() == [0, 3]
+
+
+def test_what_is_an_option_is_told_from_what_is_none_however_its_features_fall() -> None:
+    for number in range(20):
+        assert option_vector("a", {"act": number}, size=2).tolist() in ([1, 1], [1, -1])
+        assert option_vector("a", {"act": "sail", "to": number}, size=2)[0] == 1
 
 
 def test_a_state_is_asked_as_openspiels_are() -> None:
