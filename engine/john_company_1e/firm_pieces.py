@@ -34,7 +34,7 @@ def lose_own_ships(game: CompanyGame, family: int, number: int, why: str) -> Non
         game.note("firm_ships_lost", firm=family, ready_ships=ready, exhausted_ships=exhausted, why=why)
 
 
-def own_pieces(game: CompanyGame, ships: bool, exhausted: bool) -> list[int]:
+def own_pieces(game: CompanyGame, ships: bool, exhausted: int) -> list[int]:
     """The ships, or the goods, that families or their firms own: those that are ready, or exhausted."""
     if ships:
         return game.own_exhausted_ships if exhausted else game.own_ships

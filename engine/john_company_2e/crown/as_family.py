@@ -27,7 +27,7 @@ SPACES: dict[str, Callable[[CrownGame, int], int]] = {
 
 def act(game: CrownGame, question: Question) -> None:
     """Free writers first, then as many actions of the queue as the number of seats gives it."""
-    game.do(free_writers, (next_action, 0, game.plan.family_actions, 0))
+    game.do(free_writers, (next_action, 0, game.crown_plan.family_actions, 0))
 
 
 @step

@@ -59,7 +59,7 @@ def invest_last(game: CrownGame) -> None:
 def settle_denial(game: CrownGame, option: tuple[Any, ...], patron: int, wish: Wish) -> None:
     """Denied for cubes, or not."""
     if not wish:
-        game.do((game.plan.take_investment, option))
+        game.do((game.crown_plan.take_investment, option))
 
 
 @step

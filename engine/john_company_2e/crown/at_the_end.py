@@ -23,7 +23,7 @@ def spare_the_court(game: CrownGame) -> None:
 @step
 def blame_the_soloist(game: CrownGame) -> None:
     """A lone human's points change with the turn in which the Company has failed (T37)."""
-    score(game, 0, game.plan.points_of_failure[game.turn], "solo_failure")
+    score(game, 0, game.crown_plan.points_of_failure[game.turn], "solo_failure")
 
 
 def standing_of(game: CrownGame, family: int) -> tuple[int, int, int]:
@@ -35,7 +35,7 @@ def result(game: CrownGame) -> dict[str, Any]:
     """The Crown's points, and which seats have beaten it; the ranks are those of the humans alone (reading 62)."""
     crown = standing_of(game, game.crown)
     beaten = [standing_of(game, seat) > crown for seat in range(game.seats)]
-    return {"crown": game.vp[game.crown], "beats_crown": beaten, "difficulty": game.plan.difficulty}
+    return {"crown": game.vp[game.crown], "beats_crown": beaten, "difficulty": game.crown_plan.difficulty}
 
 
 def verdict(game: CrownGame) -> tuple[dict[str, Any], str]:
@@ -45,4 +45,4 @@ def verdict(game: CrownGame) -> tuple[dict[str, Any], str]:
 
 def in_words(game: CrownGame) -> str:
     """The end in words."""
-    return game.plan.beaten if any(result(game)["beats_crown"]) else "the Crown wins"
+    return game.crown_plan.beaten if any(result(game)["beats_crown"]) else "the Crown wins"

@@ -63,7 +63,7 @@ def ways(game: CrownGame, seat: int) -> list[tuple[str, Asset]]:
 def promises_for_cubes(game: CrownGame, seat: int) -> list[int]:
     """Own promise cards, which only on the easy level are worth cubes."""
     cards = range(seat * Promise.KINDS, (seat + 1) * Promise.KINDS)
-    return [card for card in cards if game.plan.buys_promises and game.promises[card] == seat]
+    return [card for card in cards if game.crown_plan.buys_promises and game.promises[card] == seat]
 
 
 def possible(game: CrownGame, seat: int) -> bool:

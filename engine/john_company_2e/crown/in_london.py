@@ -56,7 +56,7 @@ def best_ordinary(game: CrownGame, options: list[Way]) -> Way | None:
     if not options:
         return None
     last = game.phase == Phase.FINAL_SCORING
-    if last and game.plan.plans_last_retirements:
+    if last and game.crown_plan.plans_last_retirements:
         return first_of_dearest_plan(game, options)
     return best_by_row(game, SEASON_RULE, options)
 

@@ -28,7 +28,7 @@ def begin(game: CrownGame) -> None:
     """The Crown's board, then the setup cards (checklist 246, 247)."""
     share_out_cubes(game)
     put_promises_aside(game)
-    game.do(*game.plan.before_cards, shuffle_cards)
+    game.do(*game.crown_plan.before_cards, shuffle_cards)
 
 
 @step
@@ -41,13 +41,13 @@ def open_ai_deck(game: CrownGame) -> None:
 def share_out_cubes(game: CrownGame) -> None:
     """The same number to each human, and the rest to the Crown."""
     for seat in range(game.seats):
-        game.cubes[seat] = game.plan.cubes_each
+        game.cubes[seat] = game.crown_plan.cubes_each
     game.cubes[game.crown] = CUBES - sum(game.cubes[: game.seats])
 
 
 def put_promises_aside(game: CrownGame) -> None:
     """The Crown makes no promises, and a lone human has nobody to make them to; on the easy level they are worth cubes."""
-    game.promises = [holder if holder < game.plan.promisers else BOXED for holder in game.promises]
+    game.promises = [holder if holder < game.crown_plan.promisers else BOXED for holder in game.promises]
 
 
 # -- setup cards --
@@ -60,7 +60,7 @@ def shuffle_cards(game: CrownGame) -> None:
     extra = setup.cards_of_date(game)[1]
     game.dice.shuffle(extra)
     game.dice.shuffle(basic)
-    game.do((draw_round, tuple(basic), ((),) * game.seats, tuple(sorted(extra[: game.plan.extra_cards]))))
+    game.do((draw_round, tuple(basic), ((),) * game.seats, tuple(sorted(extra[: game.crown_plan.extra_cards]))))
 
 
 @step
@@ -70,7 +70,7 @@ def draw_round(game: CrownGame, cards: Hand, taken: Hands, for_crown: Hand) -> N
         for card in sorted(cards[:ROUND]):
             game.note("setup_card_drawn", card=setup.SETUP_CARDS[card]["id"])
         seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
-        game.do((game.plan.draw_cards, seat, cards, taken, for_crown))
+        game.do((game.crown_plan.draw_cards, seat, cards, taken, for_crown))
     else:
         hands = (*(tuple(sorted(hand)) for hand in taken), tuple(sorted(for_crown)))
         game.do((setup.take_cards, hands), take_seats)
@@ -123,7 +123,7 @@ def sort_out(
 ) -> None:
     """Some of the three stay with the human, the others are the Crown's."""
     rest = tuple(other for other in cards[:ROUND] if other != card)
-    kept, given = game.plan.part(card, rest)
+    kept, given = game.crown_plan.part(card, rest)
     taken = (*taken[:seat], (*taken[seat], *kept), *taken[seat + 1 :])
     game.do((draw_round, cards[ROUND:], taken, (*for_crown, *given)))
 
@@ -150,7 +150,7 @@ def put_off(game: CrownGame, order: Callable[[list[int]], object]) -> None:
 def setup_card_in_words(game: CrownGame, option: int) -> dict[str, Any]:
     """A setup card, kept by a lone human, given to the Crown by one of two."""
     card = setup.SETUP_CARDS[option]
-    return {"act": game.plan.chooses, "card": card["id"], "items": card["items"]}
+    return {"act": game.crown_plan.chooses, "card": card["id"], "items": card["items"]}
 
 
 # -- seats --
@@ -164,7 +164,7 @@ def take_seats(game: CrownGame) -> None:
     others = [seat for seat in range(game.seats) if seat != first]
     game.seating = [first, *others, game.crown]
     game.chairman_title = chairman
-    game.do(*game.plan.once_seated, tell_seats)
+    game.do(*game.crown_plan.once_seated, tell_seats)
 
 
 @step

@@ -17,7 +17,7 @@ CUBES = 12
 
 def exists(game: CrownGame, name: str) -> bool:
     """Is the row one for so many humans?"""
-    return name in game.plan.prices
+    return name in game.crown_plan.prices
 
 
 def price(game: CrownGame, name: str, x: int = 0) -> int | None:

@@ -61,8 +61,8 @@ class CrownGame(CompanyGame):
     )
 
     @property
-    def plan(self) -> CrownPlan:
-        """The steps that run at this table's places; where the Crown is in play, with what its rules depend on."""
+    def crown_plan(self) -> CrownPlan:
+        """The table's plan, with what the Crown's rules depend on: where the Crown is in play."""
         plan: CrownPlan = self.rules
         return plan
 
