@@ -38,8 +38,9 @@ PRIZE_RATE = 0.85
 BUY_BACK = 1.0
 """Points per £ when a promise is bought back, the best bargain of all, and to be had until the points are counted."""
 SALES_WITHOUT_COMPANY = 0.1
-RESCUE = 0.8
-"""What a share is worth besides, while a bailout would leave nobody on the Court."""
+RESCUE = 2.3
+"""What a share is worth besides, while a bailout would leave nobody on the Court. Four factors with 2.3 lose the Company in 26 % of games, with
+0.8 in 55 %, and have 7.2 ± 1.5 points more among them (700 games without bargains)."""
 OFFICE_PER_TURN = {
     Office.CHAIRMAN: 1.1,
     Office.DIRECTOR_OF_TRADE: 0.7,
@@ -291,7 +292,7 @@ class Judgement(Scripted[CompanyGame]):
         first = 0.6 if not own and self.turns > 1 else 0.0
         # The next chairman takes a share from the Court.
         enough = 2 + (table.holder[Office.CHAIRMAN] == NOBODY)
-        threatened = self.left > 0 and max(table.court[: table.seats]) < enough and table.share_price <= 4
+        threatened = self.left >= 0 and max(table.court[: table.seats]) < enough and table.share_price <= 4
         rescue = RESCUE if threatened and own < enough else 0.0
         return 1.0 + 0.4 * self.pound * min(self.turns, 5) + first + rescue
 

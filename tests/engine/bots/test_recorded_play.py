@@ -53,9 +53,9 @@ RECORDED = [
         "factor",
         "john_company_1e",
         3,
-        "4b1c8778f3fcd7c7",
-        "0960a68c3986ac29",
-        (38, 31, 18),
+        "48d989b50536af37",
+        "b196eab1a1cee358",
+        (65, 18, 24),
         {"scenario": "post_monopoly"},
     ),
     Record(
