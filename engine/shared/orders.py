@@ -92,7 +92,7 @@ def take_moment(game: Game, seat: int, at: Next, chosen: Moments, option: str) -
 
 
 @step
-def take_floor(game: Game, seat: Next, chosen: Moments, amount: Pounds) -> None:
+def take_floor(game: Game, seat: int, chosen: Moments, amount: Pounds) -> None:
     """Offers that bring less money are declined."""
     issue(game, seat, chosen, amount)
 

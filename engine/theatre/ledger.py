@@ -11,6 +11,7 @@ returned, is told by itself and reckoned in the same way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -101,13 +102,13 @@ class Ledger:
         self.entries: list[Entry] = []
         self._dealt: Entry | None = None  # a deal with a clause, whose contract is told next
         self._expected: set[Pair] = set()  # between whom a deal that is done moves things
-        self._moved: set[Pair] = set()  # between whom something has changed hands, by whatever bargain
+        self._moved: Counter[Pair] = Counter()  # how many things have changed hands between whom, by whatever bargain
         self._offered: dict[tuple[int, int, str], tuple[list[Fields], Sentence]] = {}
         self._at = -1
 
     def add(self, ply: int, events: Iterable[Fields]) -> None:
         """The events of the next moment. What some seats alone may know is left out."""
-        self._at, self._expected, self._moved = ply, set(), set()
+        self._at, self._expected, self._moved = ply, set(), Counter()
         for event in events:
             if event.get("see") is None and (read := READERS.get(str(event.get("event")))) is not None:
                 read(self, event)
@@ -152,9 +153,9 @@ class Ledger:
         entry.moments.add(self._at)
 
     def settled(self, event: Fields) -> None:
-        """A contract is settled: what has just changed hands was its."""
+        """A contract is settled: of what has just changed hands, so many things were its."""
         if (entry := self._waiting(event["contract"])) is not None:
-            self._moved -= {between for between, _ in entry.legs}
+            self._moved -= Counter({between: _number_of(things) for between, things in entry.legs})
             entry.settle(self._at)
 
     def voided(self, event: Fields) -> None:
@@ -204,7 +205,7 @@ class Ledger:
         """Something changes hands, by a bargain."""
         pair = (event["seat"], event["to"])
         if pair not in self._expected and event.get("what", PAID_FOR) == PAID_FOR:
-            self._moved.add(pair)
+            self._moved[pair] += 1
 
     def _attribute(self) -> None:
         # What no deal and no contract has moved is paid for leave that was given, or for an office.
@@ -216,6 +217,7 @@ class Ledger:
                 paid.legs, paid.seats = [((giver, taker), paid.legs[0][1])], sorted({giver, taker})
                 paid.settle(self._at)
                 self._close_bids(paid)
+        self._moved.clear()
 
     def _close_bids(self, taken: Entry) -> None:
         for one in self.entries:
@@ -223,7 +225,8 @@ class Ledger:
                 one.ended = one.ended or self._at
 
     def phase(self, event: Fields) -> None:
-        """What was not taken or paid for by now is not any more."""
+        """What was not taken or paid for by now is not any more; the last office of a phase is often filled at the moment that ends it."""
+        self._attribute()
         for one in self.entries:
             if one.state in ("unpaid", "lost") and not one.ended:
                 one.ended = self._at
@@ -270,6 +273,10 @@ READERS: Mapping[str, Callable[[Ledger, Fields], None]] = {
 
 def _parts(event: Fields) -> list[tuple[Pair, list[Fields]]]:
     return [((part["seat"], part["to"]), part.get("gives") or []) for part in event.get("parts") or ()]
+
+
+def _number_of(things: Iterable[Fields]) -> int:
+    return sum(int(thing.get("times", 1)) for thing in things)
 
 
 def _entry_to_json(entry: Entry, prospects: Prospects) -> Fields:

@@ -20,7 +20,7 @@ from engine.shared import contracts, deals
 from engine.shared.deeds import NOTHING, Until
 from engine.shared.market import CASH
 from engine.shared.moments import Moment
-from tests.engine.answering import choose, kind
+from tests.engine.answering import choose, kind, options
 from tests.engine.john_company_2e.helpers import bare, build_yards, give_shares, hold_office, play
 
 WORD, CONTRACT = 1, 2
@@ -77,6 +77,16 @@ def test_a_save_is_read_back_and_a_mangled_one_is_not() -> None:
         mangled["state"][field] = [value]
         with pytest.raises(BadState):
             TITLE.from_json(mangled)
+
+
+def test_a_save_in_which_orders_are_taken_for_a_seat_that_is_not_there_is_not_read() -> None:
+    game = TITLE.new(3, 4, {"negotiation": "full"})
+    while kind(game) != "orders.floor":
+        choose(game, {"orders.stand": "choose", "orders.moment": "ask"}.get(kind(game), options(game)[0]))
+    saved = json.loads(json.dumps(game.to_json()))
+    saved["decision"]["then"][1] = 7
+    with pytest.raises(BadState, match="seat is 7, expected 0 to 2"):
+        TITLE.from_json(saved)
 
 
 def test_every_pound_is_in_a_purse_or_on_the_table_and_all_comes_back_when_a_thing_is_gone() -> None:

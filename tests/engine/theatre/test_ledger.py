@@ -131,6 +131,31 @@ def test_of_bids_the_last_of_each_counts_and_the_one_that_is_paid_was_taken() ->
     ]
 
 
+def offered_for_the_navy(seat: int, amount: int) -> dict[str, Any]:
+    gives = [{"asset": "cash", "amount": amount}]
+    return {"event": "office_bid_made", "seat": seat, "office": "manager_of_shipping", "gives": gives}
+
+
+def test_a_bid_that_is_taken_as_the_phase_ends_was_taken() -> None:
+    """Nobody is asked anything between the last hiring and the next phase."""
+    began = {"event": "phase_began", "phase": "x"}
+    lost, taken = written(SECOND, [offered_for_the_navy(1, 2), offered_for_the_navy(2, 3)], [paid(2, 0, 3), began])
+    assert (lost["state"], lost["ended"], lost["money"]) == ("lost", 2, [])
+    assert (taken["state"], taken["ended"], taken["money"]) == ("settled", 2, [[0, 3], [2, -3]])
+
+
+def test_who_pays_its_bid_and_a_contract_on_being_hired_pays_both() -> None:
+    hired = {"deed": "takes_office", "by": 2, "office": "manager_of_shipping"}
+    parts = [{"seat": 2, "to": 0, "gives": [{"asset": "cash", "amount": 1}]}]
+    made = {"event": "contract_made", "contract": 1, "until": "phase", "parts": parts, **hired}
+    settled = {"event": "contract_settled", "contract": 1}
+    entries = written(SECOND, [made], [offered_for_the_navy(2, 3)], [paid(2, 0, 3), paid(2, 0, 1), settled])
+    assert [(one["kind"], one["state"], one["money"]) for one in entries] == [
+        ("petition", "settled", [[0, 1], [2, -1]]),
+        ("bid", "settled", [[0, 3], [2, -3]]),
+    ]
+
+
 def test_what_some_alone_may_know_and_what_no_bargain_moved_is_left_out() -> None:
     secret = {"event": "deal_done", "bargain": 1, "seat": 0, "to": 1, "gives": [CASH], "wants": [], "see": [0, 1]}
     assert written(SECOND, [secret], [paid(0, 1, 3)]) == []
