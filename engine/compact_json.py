@@ -34,10 +34,8 @@ def dumps_whole(data: Any) -> bytes:
     if fast is not None:
         try:
             text = fast(data)
-        except (
-            TypeError,
-            ValueError,
-        ):  # keys that are no strings, subclasses of numbers, halves of surrogate pairs: the reference tells
+        except (TypeError, ValueError):
+            # Keys that are no strings, subclasses of numbers, halves of surrogate pairs: the reference tells.
             return dumps(data)
         if text.isascii() and _DELETE not in text:
             return text

@@ -5,7 +5,7 @@ In the ink of the page that they stand in (``currentColor``), which follows ligh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -42,10 +42,6 @@ class Plot:
         steps = " ".join(f"{self.x(x)},{self.y(y)}" for x, y in points)
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         self.drawn.append(f'<polyline points="{steps}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>')
-
-    def band(self, low: Iterable[tuple[float, float]], high: Sequence[tuple[float, float]], colour: str) -> None:
-        points = " ".join(f"{self.x(x)},{self.y(y)}" for x, y in [*low, *reversed(high)])
-        self.drawn.append(f'<polygon points="{points}" fill="{colour}" fill-opacity="0.2"/>')
 
     def dot(self, x: float, y: float, colour: str = "currentColor") -> None:
         self.drawn.append(f'<circle cx="{self.x(x)}" cy="{self.y(y)}" r="4" fill="{colour}"/>')

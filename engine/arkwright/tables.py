@@ -29,7 +29,6 @@ ROW_IDS = tuple(raw("action_markers")["board"]["rows"])
 WAREHOUSE_IDS = ids("warehouse", "worker_place")
 LEVELS = 4
 """Levels of a factory: the technology levels, and the one after them."""
-ADVANCED_GROUPS = tuple(entry["action"] for entry in raw("action_markers")["advanced"])
 
 
 def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:

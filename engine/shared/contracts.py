@@ -128,15 +128,6 @@ def parts_of(game: Any, number: int) -> list[tuple[int, int, Asset]]:
     ]
 
 
-def offers_on(game: Any, deed: int, doer: int, about: int) -> list[int]:
-    """The numbers of the contracts that wait for this deed."""
-    rows = zip(
-        *(getattr(game, name) for name in ("contract_number", "contract_deed", "contract_doer", "contract_about")),
-        strict=True,
-    )
-    return [number for number, *clause in rows if clause == [deed, doer, about]]
-
-
 # -- the end of one --
 
 

@@ -21,7 +21,7 @@ from math import sqrt
 from time import thread_time
 from typing import Any, NamedTuple
 
-from engine.bots.searcher.bot import Policy, policy_of
+from engine.bots.searcher.bot import policy_of
 from engine.estimates import t_quantile
 from engine.kernel.decisions import Outcome
 from engine.kernel.dice import Dice, key_of
@@ -164,7 +164,7 @@ class Analyst:
     """Looks at decisions of one title's games."""
 
     def __init__(self, title: str, seed: int = 0, width: int = WIDTH, horizon: int = HORIZON) -> None:
-        self.policy: Policy = policy_of(title)
+        self.policy = policy_of(title)
         self.title, self.seed = title, seed
         self.width, self.horizon = width, horizon
 

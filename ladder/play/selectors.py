@@ -238,11 +238,6 @@ def log_name(match: Match, format: LogFormat = "jsonl") -> str:
     return f"{match.title}-match-{match.pk}.{format}"
 
 
-def log_lines(match: Match) -> Iterator[bytes]:
-    """The log line by line, without line ends, its seed withheld while that is not public. Raises MatchLog.DoesNotExist."""
-    yield from log_bytes(match).splitlines()
-
-
 def _seats() -> Prefetch[str]:
     return Prefetch(
         "seats",

@@ -15,9 +15,6 @@ from ladder.play.models import Block, Match, MatchKind, MatchStatus
 from ladder.version_tests.models import FieldVersion, VersionTest
 from ladder.version_tests.playing import hypotheses_of, scores_of
 
-PATH_POINTS = 300
-"""Points of a drawn path at most; of a longer one every n-th is drawn, the last always."""
-
 
 @dataclass(frozen=True, slots=True)
 class Progress:

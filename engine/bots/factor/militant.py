@@ -228,11 +228,6 @@ class Militant(IndiaHand):
             listed = tuple(t for at in range(PRESIDENCIES) for t in table.tables.targets[FIRST_PRESIDENT + at])
         return [target for target in listed if table.ruler[target] != COMPANY]
 
-    def can_keep(self, office: int) -> bool:
-        """Will the revenue pay for one more province? What a governor's president has brought is known, his own voyage is to come."""
-        to_come = sum(self.voyage(holding).revenue for holding in self.holdings() if self.yet_to_sail_with(holding))
-        return self.table.revenue + SURE * to_come >= self.expenses(1)
-
     def yet_to_sail_with(self, holding: int) -> bool:
         """Can this holding still bring something this turn?"""
         office = self.office_of(holding)

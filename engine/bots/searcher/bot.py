@@ -8,30 +8,25 @@ still open when their budget is used up may have some of it.
 from __future__ import annotations
 
 from time import thread_time
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from engine.bots import scripted_for
 from engine.bots.greedy.bot import Greedy
 from engine.kernel.dice import key_of
-from engine.sdk import Bot, Game, Turn, run
+from engine.sdk import Bot, Turn, run
 from engine.sdk.search.improving import HORIZON, WIDTH, Improving
+from engine.sdk.search.playouts import Worths
 
 BUDGET_MS = 50
 MOST_SPARED = 3
 """Budgets that one decision may spend beyond its own, if decisions before it have left so much."""
 
 
-class Policy(Protocol):
-    """Something that puts a worth on every option of a game's pending decision."""
-
-    def worths(self, game: Game) -> list[float]: ...
-
-
-def policy_of(title_id: str) -> Policy:
+def policy_of(title_id: str) -> Worths:
     """The policy that plays on in a title's imagined games."""
     scripted = scripted_for(title_id)
     policy: Any = Greedy() if scripted is None else scripted.make(seed=0)
-    return cast("Policy", policy)
+    return cast("Worths", policy)
 
 
 class Searcher(Bot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.john_company_2e.handbook.climates import CLIMATE_IDS
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import cards
-from engine.john_company_2e.table.names import BOXED, FIRST_FIRM, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
+from engine.john_company_2e.table.names import BOXED, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import reads
 
@@ -195,10 +195,6 @@ def ship_lost(
 
 def go_home(board: CrownGame, ship: int) -> None:
     board.ship_place[ship], board.ship_fatigued[ship] = ON_YARD, 0
-
-
-def ships_of_firm(board: CrownGame, manager: int) -> list[int]:
-    return [ship for ship, place in enumerate(board.ship_place) if place == FIRST_FIRM + manager]
 
 
 def region_of(region: str) -> int:

@@ -29,7 +29,6 @@ from tests.engine.answering import answer_as, facts
 from tests.engine.bots import bargains
 from tests.engine.john_company_2e.helpers import bare, build_yards, give_shares, hold_office, is_through, play
 
-LOAN_OF_1 = PROMISES[card_of(1, Promise.LOAN_OF_FAMILY_CASH)]
 LOAN_OF_0 = PROMISES[card_of(0, Promise.LOAN_OF_FAMILY_CASH)]
 
 

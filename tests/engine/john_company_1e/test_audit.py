@@ -151,6 +151,7 @@ BREAKS: dict[str, list[Callable[[CompanyGame], None]]] = {
     "cubes lie on prizes of the row": [cube_on_no_prize],
     "only one-time powers are used up": [lasting_power_used_up],
     "an army has room for its officers": [crowded_army],
+    "goods exhausted do not outnumber ships exhausted": [more_goods_than_ships],
     "a card is in one place": [card_twice, card_gone],
     "a turn draws a card": [card_before_its_turn],
     "there is a card for every turn to come": [empty_pile, too_few_cards],

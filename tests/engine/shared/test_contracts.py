@@ -84,7 +84,6 @@ def test_a_contract_waits_until_its_time_and_no_longer() -> None:
 
 def test_only_what_the_deed_was_to_be_about_settles() -> None:
     game = waiting((Done.SINGS, 2, 0, 1, 1), (Done.SINGS, 2, 1, 1, 1))
-    assert contracts.offers_on(game, Done.SINGS, 2, 1) == [2]
     contracts.done(game, Done.SINGS, 2, 1)
     assert facts(game, "contract_settled") == [{"contract": 2}]
     assert game.contract_number == [1]

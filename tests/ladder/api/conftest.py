@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from rest_framework.test import APIClient
@@ -29,9 +28,6 @@ def no_problem_says_a_sentence_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         return summary(errors)
 
     monkeypatch.setattr(problems, "summary", looked_through)
-
-
-ClientOf = Callable[[User | None], APIClient]
 
 
 def client_of(user: User | None) -> APIClient:

@@ -156,7 +156,7 @@ def test_options_are_told_as_they_were_offered(match: Match) -> None:
 
 
 def log_lines(match: Match) -> list[dict[str, object]]:
-    return [json.loads(line) for line in selectors.log_lines(Match.objects.get(pk=match.pk))]
+    return [json.loads(line) for line in selectors.log_bytes(Match.objects.get(pk=match.pk)).splitlines()]
 
 
 # -- made once --

@@ -111,10 +111,6 @@ def test_old_ideas_are_brought_back_by_chance() -> None:
 # -- the policy --
 
 
-def space_of(game: CompanyGame, consequence: str, target: str, windows: bool = False) -> int:
-    return game.tables.dial.index((consequence, target, windows))
-
-
 def test_t36_of_minus_one_and_minus_two_the_crown_takes_minus_one() -> None:
     game = against_crown()
     game.prime_minister = 1
