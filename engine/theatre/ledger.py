@@ -24,6 +24,8 @@ from engine.theatre.names import names_of
 
 Fields = dict[str, Any]
 Pair = tuple[int, int]
+Moved = tuple[int, int, int]
+"""Giver and taker, and how many £ it was; 0 for a thing that is no money."""
 Prospects = Sequence[Sequence[int]]
 """Of each moment, from before the first decision on, what each seat's prospects were."""
 
@@ -81,7 +83,7 @@ class Entry:
             for thing in things:
                 if thing.get("asset") == PROMISE:
                     whose = {"guarantor": giver, **thing}
-                    self.promises += [{**whose, "holder": taker}] * int(thing.get("times", 1))
+                    self.promises += [{**whose, "holder": taker}] * _times(thing)
 
     def money(self) -> dict[int, int]:
         """£ that each seat has gained or paid."""
@@ -102,7 +104,7 @@ class Ledger:
         self.entries: list[Entry] = []
         self._dealt: Entry | None = None  # a deal with a clause, whose contract is told next
         self._expected: set[Pair] = set()  # between whom a deal that is done moves things
-        self._moved: Counter[Pair] = Counter()  # how many things have changed hands between whom, by whatever bargain
+        self._moved: Counter[Moved] = Counter()  # what has changed hands between whom, by whatever bargain
         self._offered: dict[tuple[int, int, str], tuple[list[Fields], Sentence]] = {}
         self._at = -1
 
@@ -153,9 +155,9 @@ class Ledger:
         entry.moments.add(self._at)
 
     def settled(self, event: Fields) -> None:
-        """A contract is settled: of what has just changed hands, so many things were its."""
+        """A contract is settled: of what has just changed hands, so much was its."""
         if (entry := self._waiting(event["contract"])) is not None:
-            self._moved -= Counter({between: _number_of(things) for between, things in entry.legs})
+            self._moved -= Counter(move for between, things in entry.legs for move in _moves(between, things))
             entry.settle(self._at)
 
     def voided(self, event: Fields) -> None:
@@ -205,12 +207,13 @@ class Ledger:
         """Something changes hands, by a bargain."""
         pair = (event["seat"], event["to"])
         if pair not in self._expected and event.get("what", PAID_FOR) == PAID_FOR:
-            self._moved[pair] += 1
+            self._moved[(*pair, event["amount"] if event["event"] == "cash_handed_over" else 0)] += 1
 
     def _attribute(self) -> None:
-        # What no deal and no contract has moved is paid for leave that was given, or for an office.
-        for giver, taker in sorted(self._moved):
-            mine = [one for one in reversed(self.entries) if one.state in ("unpaid", "lost") and not one.ended]
+        # What no deal and no contract has moved is paid for leave that was given, or for an office; unless a rule moves a promise.
+        for giver, taker in sorted({(giver, taker) for giver, taker, _ in self._moved}):
+            open_ones = [one for one in reversed(self.entries) if one.state in ("unpaid", "lost") and not one.ended]
+            mine = [one for one in open_ones if self._moved.keys() & _moves((giver, taker), one.legs[0][1])[:1]]
             consent = next((one for one in mine if one.kind == "consent" and one.legs[0][0] == (giver, taker)), None)
             bid = next((one for one in mine if one.kind == "bid" and one.seats == [giver]), None)
             if (paid := consent or bid) is not None:
@@ -275,8 +278,14 @@ def _parts(event: Fields) -> list[tuple[Pair, list[Fields]]]:
     return [((part["seat"], part["to"]), part.get("gives") or []) for part in event.get("parts") or ()]
 
 
-def _number_of(things: Iterable[Fields]) -> int:
-    return sum(int(thing.get("times", 1)) for thing in things)
+def _moves(between: Pair, things: Sequence[Fields]) -> list[Moved]:
+    """How these things change hands, money first."""
+    sums = [int(thing["amount"]) if thing.get("asset") == CASH else 0 for thing in things for _ in range(_times(thing))]
+    return [(*between, amount) for amount in sorted(sums, reverse=True)]
+
+
+def _times(thing: Fields) -> int:
+    return int(thing.get("times", 1))
 
 
 def _entry_to_json(entry: Entry, prospects: Prospects) -> Fields:

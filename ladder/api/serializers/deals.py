@@ -33,7 +33,7 @@ class DealSerializer(serializers.Serializer[Any]):
     told = serializers.CharField(help_text="In a sentence.")
     state = serializers.ChoiceField(list(STATES.items()))
     ended = serializers.IntegerField(allow_null=True, help_text="When that came; null for what was open to the end.")
-    why = serializers.CharField(allow_blank=True, help_text="Of a void contract: deed, time or gone.")
+    why = serializers.CharField(allow_blank=True, help_text="Of a void contract: deed, time, gone or over.")
     office = serializers.CharField(allow_blank=True, help_text="Of a bid.")
     number = serializers.IntegerField(allow_null=True, help_text="Of the bargain, as the events of the log have it.")
     money = SumSerializer(many=True, help_text="What each seat has gained or paid, at its face.")

@@ -156,6 +156,12 @@ def test_who_pays_its_bid_and_a_contract_on_being_hired_pays_both() -> None:
     ]
 
 
+def test_a_promise_that_a_rule_moves_pays_no_bid_of_money() -> None:
+    """In the first edition nepotism costs a promise; it may go to a hirer who has had a bid of the same family, and has not taken it."""
+    (lost,) = written(FIRST, [offered_for_the_navy(2, 3)], [{"event": "promise_given", "seat": 2, "to": 0}])
+    assert (lost["state"], lost["money"]) == ("lost", [])
+
+
 def test_what_some_alone_may_know_and_what_no_bargain_moved_is_left_out() -> None:
     secret = {"event": "deal_done", "bargain": 1, "seat": 0, "to": 1, "gives": [CASH], "wants": [], "see": [0, 1]}
     assert written(SECOND, [secret], [paid(0, 1, 3)]) == []
