@@ -39,8 +39,8 @@ BUY_BACK = 1.0
 """Points per £ when a promise is bought back, the best bargain of all, and to be had until the points are counted."""
 SALES_WITHOUT_COMPANY = 0.1
 RESCUE = 2.3
-"""What a share is worth besides, while a bailout would leave nobody on the Court. Four factors with 2.3 lose the Company in 26 % of games, with
-0.8 in 55 %, and have 7.2 ± 1.5 points more among them (700 games without bargains)."""
+"""What a share is worth besides, while a bailout would leave nobody on the Court. Four factors with 2.3 lose the Company in 26 % of games,
+with 0.8 in 55 %, and have 7.2 ± 1.5 points more among them (700 games without bargains)."""
 OFFICE_PER_TURN = {
     Office.CHAIRMAN: 1.1,
     Office.DIRECTOR_OF_TRADE: 0.7,
