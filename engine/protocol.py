@@ -7,9 +7,10 @@ PROTOCOL.md tells the same with a transcript. All times are in milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, TypeAlias, get_origin, get_type_hints
+from unicodedata import category
 
 from engine import compact_json, strict_json
 from engine.limits import LADDER, NUMBER_BITS, SAY_CHARACTERS, Limits
@@ -215,11 +216,24 @@ def _read(kind: type[Any], data: Any, path: str) -> Any:
     return kind(**values)
 
 
+MARKS = 4
+"""On one letter: more than any script needs."""
+
+
 def spoken(text: str) -> str:
-    """Table talk as others may see it: one line, printable characters only, at most SAY_CHARACTERS of them. What is so already stays so."""
+    """Table talk as others may see it: one line, printable characters only, at most SAY_CHARACTERS of them, and at most MARKS accents on a
+    letter, so that none reach into other lines. What is so already stays so."""
     letters = (" " if letter.isspace() else letter for letter in text[: 4 * SAY_CHARACTERS])
     one_line = " ".join("".join(letter for letter in letters if letter.isprintable()).split())
-    return one_line[:SAY_CHARACTERS].rstrip()
+    return "".join(_legible(one_line))[:SAY_CHARACTERS].rstrip()
+
+
+def _legible(text: str) -> Iterator[str]:
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if category(letter) in ("Mn", "Me") else 0
+        if marks <= MARKS:
+            yield letter
 
 
 __all__ = [

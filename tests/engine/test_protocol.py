@@ -115,6 +115,8 @@ def test_every_message_and_limit_is_documented():
         ("a\tb\n\nc\u00a0d", "a b c d"),
         ("y" * 199 + " bcd", "y" * 199),
         (" ", ""),
+        ("e" + 9 * "\u0301" + "a\u0323\u0302", "e" + 4 * "\u0301" + "a\u0323\u0302"),
+        ("नमस्ते", "नमस्ते"),
     ],
 )
 def test_what_is_said_is_passed_on_as_one_printable_line_that_stays_as_it_is(said: str, passed_on: str) -> None:
