@@ -216,7 +216,7 @@ def test_a_program_that_reads_nothing_is_stalled(tmp_path):
 
 
 def test_what_a_paused_program_is_asked_reaches_it_whole_where_its_pipe_is_too_short(tmp_path):
-    source = "import sys\nfor line in sys.stdin: print(len(line), flush=True)"
+    source = "import sys\nfor line in sys.stdin: print(len(line), flush=True); sum(range(10**6))"
     process = LocalProcess([sys.executable, "-c", source], tmp_path, 1000)
     try:
         for _ in range(2):
