@@ -17,6 +17,7 @@ import traceback
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import count
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -31,6 +32,7 @@ VERDICTS = PLAN.parent / "verdicts.json"
 MODE = os.environ["MUTANTS_MODE"]
 SLACK = 60.0
 """Seconds that a trial may take beyond four times what its tests took before: what hangs is found, a busy machine is no finding."""
+SECONDS = count(1)
 UNFIT = 3
 """Status of a fork in which the mutant could not be put: it is tried in a process of its own."""
 
@@ -110,6 +112,8 @@ def is_found(session: pytest.Session, mutant: Mutant, items: list[pytest.Item], 
     file = session.config.rootpath / mutant.file
     source, times = file.read_bytes(), file.stat()
     file.write_bytes(mutant.applied(source))
+    # Bytecode is known by the second and the size of its source: mutants as long as each other get seconds of their own.
+    os.utime(file, (times.st_atime, int(times.st_mtime) + next(SECONDS)))
     try:
         status = UNFIT if apart else _forked(session, items, mutant, source, bound)
         return (_apart(items, bound) if status == UNFIT else status) != 0
