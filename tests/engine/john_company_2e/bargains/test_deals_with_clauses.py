@@ -382,14 +382,20 @@ def test_a_thing_that_is_gone_makes_the_whole_contract_void() -> None:
     assert facts(game, "contract_voided")[0]["why"] == "gone"
 
 
-def test_a_company_that_fails_in_mid_phase_leaves_nothing_on_the_table() -> None:
-    """Expectations ruin the Company while a contract about dividends waits: £3 go back before anything is scored."""
+def before_ruin() -> CompanyGame:
+    """The window before dividends, for family 0; Expectations come next. Family 1 is Chairman."""
     game = house(3, 5, 5)
     game.phase = Phase.REVENUE
     hold_office(game, Office.CHAIRMAN, 1)
     give_shares(game, 0)
     game.balance = game.total_shares()
     play(game, *windows.window(game, Moment.DIVIDENDS, 0), revenue.expectations)
+    return game
+
+
+def test_a_company_that_fails_in_mid_phase_leaves_nothing_on_the_table() -> None:
+    """Expectations ruin the Company while a contract about dividends waits: £3 go back before anything is scored."""
+    game = before_ruin()
     offer(game, 1, *pays(0, 1, 3), *on((Done.PAYS_DIVIDENDS, 1, NOTHING, 1, 1)))
     assert game.cash == [0, 5, 5]
     game.standing, game.balance = 1, 0
@@ -401,12 +407,7 @@ def test_a_company_that_fails_in_mid_phase_leaves_nothing_on_the_table() -> None
 
 def test_a_company_that_fails_leaves_nothing_undone_to_be_paid_for() -> None:
     """£3 for no dividends, and a word for none: time has run out for neither when Expectations ruin the Company."""
-    game = house(3, 5, 5)
-    game.phase = Phase.REVENUE
-    hold_office(game, Office.CHAIRMAN, 1)
-    give_shares(game, 0)
-    game.balance = game.total_shares()
-    play(game, *windows.window(game, Moment.DIVIDENDS, 0), revenue.expectations)
+    game = before_ruin()
     none = (Done.PAYS_DIVIDENDS, 1, NOTHING, 1, 0)
     offer(game, 1, *pays(0, 1, 3), *on(none), ("word", 1, 0), none)
     game.standing, game.balance = 1, 0
