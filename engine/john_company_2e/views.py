@@ -1,6 +1,7 @@
 """What ``turn.state`` has in John Company, second edition, for editors and type checkers: ``state: State = turn.state``.
 
 Made by ``make views`` from what the title declares of its fields; ``engine.sdk.views`` says how they are read.
+Begin at the end: ``State`` has every field. Before it stand ``Me``, a class for each sort of thing, and the names.
 """
 
 from __future__ import annotations

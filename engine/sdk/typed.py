@@ -166,6 +166,7 @@ class _Python(Views):
         yield f'"""What ``turn.state`` has in {self.title.name}, for editors and type checkers: ``state: State = turn.state``.'
         yield ""
         yield "Made by ``make views`` from what the title declares of its fields; ``engine.sdk.views`` says how they are read."
+        yield "Begin at the end: ``State`` has every field. Before it stand ``Me``, a class for each sort of thing, and the names."
         yield '"""'
         yield ""
         yield "from __future__ import annotations"
