@@ -103,38 +103,34 @@ def test_greedy_beats_random_and_merchant_beats_greedy(bots, games, least):
     assert shares_of_wins(table, games)[table[0]] >= least
 
 
-LUCK = {"1758": 0.4, "john_and_co": 0.4}
-"""Scenarios that random bots end early, so that luck weighs more: which share of the games is to be won there. Whoever plays like its three
-rivals wins 0.25; nabob wins 0.52 ± 0.05 of the games from 1758, factor 0.56 ± 0.05 of those of John & Co. (360 games each)."""
-MANY = dict.fromkeys(LUCK, 120)
-"""Of how many games, where a table is looked at closely."""
-
-
 @pytest.mark.parametrize(
     ("scenario", "games"),
     [
         *(("1710", 8), ("1758", 16), ("1813", 8), ("long_1710", 8)),
-        *(pytest.param(scenario, MANY.get(scenario, 32), marks=WHOLE) for scenario in JOHN.options["scenario"].choices),
+        *(pytest.param(scenario, 32, marks=WHOLE) for scenario in JOHN.options["scenario"].choices),
     ],
 )
 def test_nabob_beats_random_at_every_scenario(scenario, games):
     table = ["nabob", "random", "random", "random"]
-    assert shares_of_wins(table, games, JOHN.id, {"scenario": scenario})["nabob"] >= LUCK.get(scenario, 0.55)
+    assert shares_of_wins(table, games, JOHN.id, {"scenario": scenario})["nabob"] >= 0.55
 
 
-RIVALS = ("early_company", "campaign", "post_monopoly", "under_siege", "john_and_co")
+RIVALS = ("early_company", "campaign", "post_monopoly", "under_siege")
 
 
 @pytest.mark.parametrize(
     ("scenario", "games"),
     [
-        *((scenario, 24 if scenario in LUCK else 8) for scenario in RIVALS),
-        *(pytest.param(scenario, MANY.get(scenario, 24), marks=WHOLE) for scenario in RIVALS),
+        # Most games of John & Co. at a table of random bots end early by mutiny, so that luck weighs more there.
+        *((scenario, 8) for scenario in RIVALS),
+        ("john_and_co", 32),
+        *(pytest.param(scenario, 24, marks=WHOLE) for scenario in RIVALS),
+        pytest.param("john_and_co", 120, marks=WHOLE),
     ],
 )
 def test_factor_beats_random_at_every_scenario_with_rivals(scenario, games):
     table = ["factor", "random", "random", "random"]
-    assert shares_of_wins(table, games, FIRST_EDITION.id, {"scenario": scenario})["factor"] >= LUCK.get(scenario, 0.55)
+    assert shares_of_wins(table, games, FIRST_EDITION.id, {"scenario": scenario})["factor"] >= 0.55
 
 
 @pytest.mark.parametrize("games", [8, pytest.param(12, marks=WHOLE)])
