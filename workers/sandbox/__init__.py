@@ -5,6 +5,7 @@ with SandboxedProcess(files, ("python", "/bot/bot.py"), Limits()) as bot:
     answer = bot.receive(timeout=2.0)
 """
 
+from .bytecode import prepare as prepare_bytecode
 from .faults import (
     BotExited,
     BotFault,
@@ -21,6 +22,7 @@ from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
 from .runtime import languages
 from .trial import Probe, probe
+from .unpacked import UnpackCache, Unpacked
 
 __all__ = [
     "BadPackage",
@@ -36,10 +38,13 @@ __all__ = [
     "SandboxFailed",
     "SandboxUnavailable",
     "SandboxedProcess",
+    "UnpackCache",
+    "Unpacked",
     "clear_up",
     "inspect",
     "languages",
     "new_folder",
+    "prepare_bytecode",
     "probe",
     "unpack",
 ]
