@@ -18,8 +18,9 @@ from django.db import close_old_connections, connections
 
 log = structlog.get_logger(__name__)
 
-CONNECTION_SECONDS = 10.0
-"""For which a thread that has nothing to report keeps its connection: while one match follows another, it would connect anew for each."""
+CONNECTION_SECONDS = 1.5
+"""For which a thread that has nothing to report keeps its connection: while short matches follow one another it would connect anew for
+each. Less than it takes to a lease's first renewal (`workers.lease.FIRST_SECONDS`), so that a process holds two connections, not three."""
 
 
 class Reporter:
