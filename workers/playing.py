@@ -134,7 +134,16 @@ def hand_on(match_id: int, match: services.Waiting, worker: Me, refused: Came) -
 
 
 def has_room() -> bool:
-    """Can bots be unpacked here? Else a disk that is full for a minute would cost matches their attempts, and this worker its place."""
+    """Can bots be unpacked here? Else a disk that is full for a minute would cost matches their attempts, and this worker its place. Before
+    it comes to that, what is kept of earlier matches goes."""
+    if _has_room():
+        return True
+    if (kept := unpacked.cache()) is not None:
+        kept.clear()
+    return _has_room()
+
+
+def _has_room() -> bool:
     return shutil.disk_usage(tempfile.gettempdir()).free >= disk.FULL
 
 

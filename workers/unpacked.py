@@ -19,14 +19,20 @@ def begin() -> None:
     next one removes."""
     global _folder
     _folder = sandbox.new_folder()
-    if copies := sandbox.prepare_bytecode(_folder / "rules"):
-        log.info("bots import copies of the rules, with bytecode", folders=[str(folder) for folder in copies])
+    if sandbox.probe().available:
+        try:
+            copies = sandbox.prepare_bytecode(_folder / "rules")
+        except OSError as error:  # as where the disk is full: bots start more slowly
+            log.warning("bots have no bytecode of the rules", reason=str(error))
+        else:
+            log.info("bots have bytecode of the rules", in_copies_of=[str(folder) for folder in copies])
 
 
 def end() -> None:
     """Keep nothing any more."""
     global _folder
     if _folder is not None:
+        sandbox.forget_bytecode()
         shutil.rmtree(_folder, ignore_errors=True)
         _folder = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from threading import Barrier
@@ -96,17 +97,20 @@ def test_who_fails_at_the_start_forfeits_and_the_others_play() -> None:
 
 
 def test_a_fault_of_the_host_comes_out_when_nobody_is_in_mid_start_any_more() -> None:
-    began, over = threading.Event(), []
+    began, failed, over = threading.Event(), threading.Event(), []
 
     def fail() -> None:
         assert began.wait(GENEROUS)
+        failed.set()
         raise HostFault("out of processes")
 
     def take_time() -> None:
         began.set()
-        threading.Event().wait(0.05)
+        assert failed.wait(GENEROUS)
+        time.sleep(0.05)
         over.append(True)
 
-    with AtOnce(2) as together, pytest.raises(HostFault, match="out of processes"):
-        together.each([Program(), Program()], [fail, take_time])
-    assert over == [True]
+    with AtOnce(2) as together:
+        with pytest.raises(HostFault, match="out of processes"):
+            together.each([Program(), Program()], [fail, take_time])
+        assert over == [True]

@@ -34,6 +34,8 @@ from tests.workers.bench import BOT
 
 TITLE = "john_company_1e"
 SEATS = 3
+BOTS = 24
+"""With so many the tables of `intake_house` seat nobody twice."""
 START_SECONDS = 60.0
 
 
@@ -170,18 +172,17 @@ def _measure(folder: Path, matches: int, rounds: int, think: float) -> int:
     migrated.lay_down(house)
     with services(house, settings.DATABASES["default"]["NAME"], "bench of workers"):
         call_command("migrate", verbosity=0)
-        season = intake_house.season(False, 2 * SEATS, 0, SEATS)
+        season = intake_house.season(False, BOTS, 0, SEATS)
         _give_sources(think)
-        # Each time a worker unpacks each bot, and its processes connect, before it is measured.
-        warm = 2 * SEATS
-        ids = intake_house.waiting(season, rounds * (2 * matches + 3 * warm), SEATS)
-        played, rates = [], {1: [], 2: []}
+        # Each time a worker unpacks its bots, and its processes connect, before it is measured.
+        warm = 4
+        ids = intake_house.waiting(season, 2 * rounds * (2 * matches + 3 * warm), SEATS)
+        rates: dict[int, list[tuple[float, float]]] = {1: [], 2: []}
         for turn in range(rounds):
             for workers in (1, 2):
-                batch, ids = ids[: workers * warm + matches], ids[workers * warm + matches :]
+                batch = _queued(ids)[: workers * warm + matches]
                 rates[workers].append(_play(folder, f"{turn}-{workers}", workers, batch, workers * warm))
-                played += batch
-        found = intake_house.faults(season, played)
+        found = intake_house.faults(season, list(season.matches.finished().values_list("pk", flat=True)))
     one, two = (median(rate for rate, _ in rates[workers]) for workers in (1, 2))
     print(f"{'':18}{'matches/s':>10}{'in matches':>12}   medians of {rounds} rounds of {matches} matches")
     for workers, measured in rates.items():
@@ -194,18 +195,30 @@ def _measure(folder: Path, matches: int, rounds: int, think: float) -> int:
     return 1 if found else 0
 
 
+def _queued(ids: Sequence[int]) -> list[int]:
+    from ladder.play.models import Match
+
+    return list(Match.objects.queued().filter(pk__in=ids).order_by("pk").values_list("pk", flat=True))
+
+
 def _give_sources(think: float) -> None:
+    import pgtrigger
+
     from ladder.bots.models import Version
 
-    for number, version in enumerate(Version.objects.order_by("pk")):
-        version.package = source(think, number)
-        version.sha256 = hashlib.sha256(version.package).hexdigest()
-        version.size_bytes = len(version.package)
-        version.save(update_fields=["package", "sha256", "size_bytes"])
+    with pgtrigger.ignore("bots.Version:version_immutable"):  # nobody has played them yet
+        for number, version in enumerate(Version.objects.order_by("pk")):
+            package = source(think, number % SEATS)
+            sha256 = hashlib.sha256(package).hexdigest()
+            Version.objects.filter(pk=version.pk).update(
+                package=package, sha256=sha256, size_bytes=len(package), status="ready"
+            )
 
 
 def _play(folder: Path, name: str, workers: int, batch: Sequence[int], warm: int) -> tuple[float, float]:
     """Matches a second of so many workers, after the first `warm`, and what part of their time was spent in matches."""
+    from django.utils import timezone
+
     from ladder.play.models import Attempt, Match, Worker
     from ladder.play.publishing import publish_ids
     from tests.ladder.play.processes import WorkerProcess
@@ -216,16 +229,20 @@ def _play(folder: Path, name: str, workers: int, batch: Sequence[int], warm: int
             worker = WorkerProcess(dict(os.environ), f"w{name}-{number}", folder / f"worker-{name}-{number}.log")
             stack.callback(worker.stop)
         _wait(lambda: Worker.objects.count() == before + workers, "workers")
+        published = timezone.now()
         publish_ids(batch)
         deadline = START_SECONDS + 10 * len(batch)
         _wait(lambda: not Match.objects.filter(pk__in=batch).exclude(status="finished").exists(), "matches", deadline)
-    spans = sorted(
-        Attempt.objects.filter(match__in=batch).values_list("started_at", "ended_at"), key=lambda span: span[1]
+    # Others of the season have been given turns meanwhile, and were played as well.
+    spans = list(
+        Attempt.objects.filter(state="reported", started_at__gte=published)
+        .order_by("ended_at")
+        .values_list("started_at", "ended_at")
     )
     began = spans[warm - 1][1]
     seconds = (spans[-1][1] - began).total_seconds()
     inside = sum(max(0.0, (end - max(start, began)).total_seconds()) for start, end in spans[warm:])
-    return (len(batch) - warm) / seconds, inside / seconds / workers
+    return (len(spans) - warm) / seconds, inside / seconds / workers
 
 
 def _wait(until: Callable[[], bool], what: str, seconds: float = START_SECONDS) -> None:

@@ -5,6 +5,7 @@ with SandboxedProcess(files, ("python", "/bot/bot.py"), Limits()) as bot:
     answer = bot.receive(timeout=2.0)
 """
 
+from .bytecode import forget as forget_bytecode
 from .bytecode import prepare as prepare_bytecode
 from .faults import (
     BotExited,
@@ -41,6 +42,7 @@ __all__ = [
     "UnpackCache",
     "Unpacked",
     "clear_up",
+    "forget_bytecode",
     "inspect",
     "languages",
     "new_folder",

@@ -10,12 +10,14 @@ from __future__ import annotations
 import compileall
 import importlib.util
 import os
-import py_compile
+import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from . import runtime
 
+TEMPLATES = "templates"
 HEADER = 16
 """Bytes before the code in a file of bytecode: see PEP 552."""
 
@@ -33,9 +35,19 @@ def prepare(into: Path) -> list[Path]:
     return list(copies)
 
 
+def forget() -> None:
+    """Show the sources again: the copies go."""
+    runtime.show_copies({})
+
+
 def lacks(folder: Path) -> bool:
     """Is there a source in the folder, or below, whose bytecode is missing, older, or of another Python?"""
-    return any(not _is_compiled(source) for source in folder.rglob("*.py"))
+    return any(not _is_compiled(source) for source in _sources(folder))
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    # What `new` writes is read, and by nobody imported.
+    return (path for path in folder.rglob("*.py") if TEMPLATES not in path.relative_to(folder).parts)
 
 
 def _is_compiled(source: Path) -> bool:
@@ -54,7 +66,8 @@ def _is_compiled(source: Path) -> bool:
 
 
 def _copy(folder: Path, copy: Path) -> None:
-    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    compileall.compile_dir(copy, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    # With what bytecode there is, which is as good as it was: times are copied, too.
+    shutil.copytree(folder, copy)
+    compileall.compile_dir(copy, quiet=2, rx=re.compile(rf"/{TEMPLATES}/"))
     for path in (copy, *copy.rglob("*")):
         path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)

@@ -70,6 +70,13 @@ class UnpackCache:
             self._add(name, data, filename)
         raise SandboxFailed("an unpacked upload was gone as often as it was kept")
 
+    def clear(self) -> None:
+        """Remove what is not being played: the disk is needed."""
+        if self._folder.is_dir():
+            for place in self._folder.iterdir():
+                if not place.name.startswith(NEW):
+                    self._remove(place)
+
     def _find(self, name: str) -> Unpacked | None:
         place = self._folder / name
         if (lock := _locked(place, fcntl.LOCK_SH)) is None:

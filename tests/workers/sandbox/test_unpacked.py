@@ -209,6 +209,14 @@ def test_a_huge_upload_stays_while_it_is_played_and_goes_for_the_next(cache: Unp
     assert not taken.files.exists()
 
 
+def test_all_but_what_is_played_goes_when_the_disk_is_full(cache: UnpackCache) -> None:
+    cache.clear()
+    taken = cache.take(ONE, "bot.py")
+    played(cache, TWO)
+    cache.clear()
+    assert [place / "files" for place in entries(cache)] == [taken.files]
+
+
 def test_two_that_unpack_the_same_at_once_both_play_and_one_is_kept(
     cache: UnpackCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -246,7 +254,8 @@ def test_a_bot_changes_nothing_of_what_is_kept_and_sees_nothing_of_others(tmp_pa
     cache = UnpackCache(tmp_path / "cache")
     tmp_path.chmod(0o755)
     other = cache.take(b"# a secret\n", "bot.py")
-    intruder = cache.take(HOSTILE.joinpath("meddle.py").read_bytes(), "meddle.py")
+    upload = HOSTILE.joinpath("meddle").with_suffix(".py").read_bytes()
+    intruder = cache.take(upload, "bot.py")
     before = {path: path.stat() for path in (intruder.files, *intruder.files.iterdir())}
     with SandboxedProcess(intruder.files, intruder.manifest.argv, Limits()) as bot:
         bot.send(json.dumps([str(other.files), str(cache._folder)]).encode())
@@ -256,4 +265,4 @@ def test_a_bot_changes_nothing_of_what_is_kept_and_sees_nothing_of_others(tmp_pa
     assert after == before
     assert [stat.st_atime_ns for stat in after.values()] == [stat.st_atime_ns for stat in before.values()]
     intruder.release()
-    assert cache.take(HOSTILE.joinpath("meddle.py").read_bytes(), "meddle.py").files == intruder.files
+    assert cache.take(upload, "bot.py").files == intruder.files

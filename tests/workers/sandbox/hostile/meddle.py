@@ -4,7 +4,7 @@ import json
 import os
 import sys
 
-OWN = "/bot/meddle.py"
+OWN = os.path.abspath(__file__)
 
 
 def write(path: str) -> None:
@@ -27,6 +27,7 @@ def outside() -> str:
         return next(line.split()[3] for line in file if line.split()[4] == "/bot")
 
 
+read(OWN)  # it is there, and may be read
 others = json.loads(sys.stdin.readline())
 attempts = {
     "write": lambda: write(OWN),
