@@ -15,13 +15,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
 # Django's checks of settings and models load every page and the whole API: a third of a worker's start, and memory that it holds from then
 # on. They are made by `manage.py migrate` and `manage.py check`.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
-# Before anything imports the engine.
+# Where the engine is imported from.
 sys.path.insert(0, compiled.place())
 
 import django
 from celery.signals import setup_logging, worker_process_init
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
+import engine  # noqa: F401 - now, for Celery puts the project's own folder first in the path
 from ladder.environment import or_end
 from ladder.house.lifeline import die_with_parent
 from ladder.house.queue import app

@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 
 from workers import compiled
 
@@ -37,8 +38,7 @@ if __name__ == "__main__":
 
 
 def play() -> None:
-    """Play a match of each title, and print of each where the rules and the bots found the kernel, and how it came out."""
-    sys.path.insert(0, compiled.place())
+    """Play a match of each title as a worker does, and print of each where the rules and the bots found the kernel, and how it came out."""
     import engine
     from engine.kernel import game
     from tests.workers.bench import TABLES
@@ -60,7 +60,7 @@ def played(build: str) -> list[list[object]]:
     """What `play` prints with this LEADENHALL_COMPILED."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.workers.compiled_check", "--play"],
-        env=os.environ | {compiled.VARIABLE: build},
+        env=os.environ | {compiled.VARIABLE: build, "LEADENHALL_VAR": ".build/var"},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -73,6 +73,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--play", action="store_true", help=argparse.SUPPRESS)
     if parser.parse_args().play:
+        import_module("workers.celery")  # which imports the engine, as the first thing that does
         play()
         return 0
     code = 0
