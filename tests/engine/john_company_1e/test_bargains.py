@@ -292,7 +292,7 @@ def captain(game: CompanyGame) -> tuple[Any, ...]:
     game.yards[2] = CHAS
     game.captains[DREW], game.cash[DREW] = 1, 9
     game.supply[DREW] -= 1
-    return (director_of_trade.offer_ship, DREW)
+    return (director_of_trade.offer_ship, game.bargains_struck, DREW)
 
 
 def guns(game: CompanyGame) -> tuple[Any, ...]:
