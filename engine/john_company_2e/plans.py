@@ -28,7 +28,6 @@ from engine.john_company_2e.handbook.state import CROWN_SEATS, families_at
 from engine.john_company_2e.handbook.tables import field, rows
 from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.facts import Fact
-from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.table.plan import Listener, Plan
 from engine.john_company_2e.table.tables import raw
 from engine.kernel import Step
@@ -99,9 +98,7 @@ def _plan(seats: int, *settings: str) -> Plan:
         "fill_for_company": trade.fill,
         "score": scoring.begin,
         "turns": turn.turns(first, last, card["deregulation_vote"]),
-        "phases": tuple(
-            phase for phase in turn.PHASES if phase != Phase.FIRMS or card["deregulated"] or card["deregulation_vote"]
-        ),
+        "phases": turn.phases(may_have_firms=card["deregulated"] or card["deregulation_vote"]),
         "families": families_at(seats),
         "first_turn": first,
         "last_turn": last,

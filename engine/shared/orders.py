@@ -165,17 +165,24 @@ def take_floor(game: Game, seat: int, chosen: Moments, phases: Phases, amount: P
 
 def issue(game: Any, seat: int, said: Said) -> None:
     """The orders stand."""
+    moments, _, floor = said
     put_down(game, seat, said)
-    game.note("orders_given", seat=seat, **given(game, seat))
+    phases = phases_in_words(game, seat)
+    game.note("orders_given", seat=seat, moments=moments_in_words(moments), floor=floor, **phases)
 
 
 def given(game: Any, seat: int) -> dict[str, Any]:
-    """The orders that a seat has given, as the journal tells them; phases are named where not every one is wanted."""
-    phases, market = game.orders_phases[seat], bargaining_market_of(game)
-    said = {"moments": moments_in_words(game.orders_moments[seat]), "floor": game.orders_floor[seat]}
-    if phases == every_phase(game):
-        return said
-    return {**said, "phases": [market.phase_ids[phase] for phase in market.phases(game) if phases >> phase & 1]}
+    """The orders that a seat has given, as the journal tells them."""
+    moments, floor = game.orders_moments[seat], game.orders_floor[seat]
+    return {"moments": moments_in_words(moments), "floor": floor, **phases_in_words(game, seat)}
+
+
+def phases_in_words(game: Any, seat: int) -> dict[str, list[str]]:
+    """The ``phases`` in which a seat wants to be asked; nothing where that is every one."""
+    wanted, market = game.orders_phases[seat], bargaining_market_of(game)
+    if wanted == every_phase(game):
+        return {}
+    return {"phases": [market.phase_ids[phase] for phase in market.phases(game) if wanted >> phase & 1]}
 
 
 def put_down(game: Any, seat: int, said: Said) -> None:

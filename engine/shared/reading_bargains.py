@@ -16,12 +16,12 @@ TELLS_ALONE = ("asking_price_named",)
 
 
 @reads("orders_given")
-def orders_given(
-    board: NegotiatingTable, seat: int, moments: Sequence[str], floor: int, phases: Sequence[str] | None = None
-) -> None:
-    """They take the place of those before. In every phase, where none are named."""
+def orders_given(board: NegotiatingTable, seat: int, moments: Sequence[str], floor: int, **some: Sequence[str]) -> None:
+    """They take the place of those before. In every phase, where no ``phases`` are named."""
     ids = bargaining_market_of(board).phase_ids
-    wanted = orders.every_phase(board) if phases is None else orders.in_phases(board, map(ids.index, phases))
+    wanted = orders.every_phase(board)
+    if "phases" in some:
+        wanted = orders.in_phases(board, map(ids.index, some["phases"]))
     orders.put_down(board, seat, (sum(1 << MOMENT_IDS.index(moment) for moment in moments), wanted, floor))
 
 

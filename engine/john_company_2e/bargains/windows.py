@@ -107,7 +107,7 @@ def acting_in(game: CompanyGame, family: int, *turn: Frame) -> Seam:
 
 @step
 def look_back(game: CompanyGame, before: acting.Watched) -> None:
-    """It has acted: has it touched somebody?"""
+    """It has acted: has it touched somebody (reading 80)?"""
     if acting.has_touched(game, before):
         game.do(*window(game, Moment.ACTED, game.chairman_title))
 
