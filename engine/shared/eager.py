@@ -57,15 +57,15 @@ class Eager:
     def choose(self, game: Any) -> int:
         """The number of an option of the pending decision."""
         kind, options = game.decision.kind, game.decision.options
-        some = [*range(len(options))]
+        some = list(range(len(options)))
         for wanted in PREFERS.get(kind, ()):
             found = [at for at, option in enumerate(options) if wanted(option)]
             if found and (kind in CERTAIN or self.dice.below(3)):
                 some = found
                 break
         if kind in LITTLE and self.dice.below(4):
-            return some[0]
-        return self.dice.pick(some)
+            return int(some[0])
+        return int(self.dice.pick(some))
 
     def worths(self, game: Any) -> list[float]:
         """1 for the option that it chooses."""

@@ -8,7 +8,7 @@ the law", "the law passes").
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from engine.kernel.sentences import infinitive
@@ -80,7 +80,7 @@ def ordered(fields: Fields, moments: int) -> str:
     if not wanted:
         return "{seat} wants to be asked for no bargains" + again
     when = "at every moment" if len(wanted) >= moments else ", ".join(wanted)
-    phases = fields.get("phases") or ()
+    phases: Sequence[object] = fields.get("phases") or ()
     alone = f", and in {phase_in_words(phases[0])} alone" if len(phases) == 1 else ""
     if len(phases) > 1:
         named = ", ".join(phase_in_words(phase) for phase in phases)
