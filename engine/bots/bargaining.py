@@ -60,6 +60,7 @@ class Bargainer(Scripted[TableT]):
     always = {
         "ask": 0.5,  # The request as it stands.
         "choose_moments": 1.0,
+        "choose_phases": -1.0,
         "take_back": -1.0,
         "ask_no_more_for": -1.0,
         "have_given": -1.0,
@@ -71,7 +72,16 @@ class Bargainer(Scripted[TableT]):
         "be_asked_from": 0.0,
     }
     idle = [
-        *("leave", "refuse", "make_no_offer", "withdraw", "refuse_offer", "not_be_asked"),
+        *(
+            "leave",
+            "refuse",
+            "make_no_offer",
+            "withdraw",
+            "refuse_offer",
+            "not_be_asked",
+            "be_asked_in",
+            "not_be_asked_in",
+        ),
         *("petition_for_nothing", "bid_no_more", "give_word_for"),
     ]
 
