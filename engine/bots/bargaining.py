@@ -105,6 +105,10 @@ class Bargainer(Scripted[TableT]):
         """£ that half of those who ask would pay for consent in the matter."""
 
     @abstractmethod
+    def worth_of_pay_price(self, option: Option) -> float:
+        """What consent in the matter that is pending would bring me, against its price."""
+
+    @abstractmethod
     def gift(self, matter: str) -> int:
         """£ to attach to a request or a bid."""
 
@@ -212,7 +216,10 @@ class Bargainer(Scripted[TableT]):
         return self.value_of_bundle(option.get("offered", [])) - self.harm(option)
 
     def worth_of_name_price(self, option: Option) -> float:
-        """Few pay what is much more than fair; a refusal helps nobody where consent is welcome."""
+        """What the asker would pay in my judgement; few pay what is much more than fair. Where nothing can be had, leave that is welcome is
+        given, and a refusal helps nobody."""
+        if self.as_other(option["asker"]).worth_of_pay_price(option) <= 0:
+            return -1.0
         paid = 1 / (1 + (option["amount"] / self.fair(option["matter"])) ** 2)
         return float(paid * (self.pound * option["amount"] - self.harm(option)))
 

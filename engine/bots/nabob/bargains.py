@@ -36,6 +36,8 @@ BID = 0.5
 """Of an office's worth, what is bidden for it at most."""
 KEPT_FROM_BIDS, KEPT_FROM_PETITIONS = 3, 4
 """£ that are kept for other things."""
+LIKELY = 0.3
+"""How likely a petition brings a dividend that would else not be paid."""
 OF_COMMAND = 0.7
 """To keep a command."""
 DEEDS = {"places_writer": 0.36, "posts_officer": 0.3, "names_commander": OF_COMMAND}
@@ -63,7 +65,7 @@ class Bargains(VoteBuyer):
     }
     idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
 
-    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "vote")
+    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "vote", "dividends", "consent")
 
     # -- hiring --
 
@@ -144,7 +146,7 @@ class Bargains(VoteBuyer):
         if deed == "fits_ship":
             return self.pound * min(self.turns, 3) * 0.6 if mine else 0.0
         if deed == "pays_dividends":
-            return 0.5 * self.pound * int(clause.get("times", 1)) * self.table.shares(self.seat)
+            return LIKELY * self.pound * int(clause.get("times", 1)) * self.table.shares(self.seat)
         return DEEDS.get(deed.rpartition("_to_")[0] or deed.rpartition("_of_")[0] or deed, 0.0) if mine else 0.0
 
     def price_of_deed(self, clause: Option) -> int:
