@@ -47,9 +47,12 @@ class Worth:
             return None
         return max(points(self.share + self.half_width) - self.elo, self.elo - points(self.share - self.half_width))
 
-    def tells(self) -> bool:
-        """Is it more than luck that the seat is not fair, as far as its own interval says?"""
-        return self.half_width is not None and abs(self.share - 0.5) > self.half_width
+    @property
+    def is_changed(self) -> bool:
+        """Is it more than luck that the options change it, as far as this interval says?"""
+        return (
+            self.change is not None and self.change_half_width is not None and abs(self.change) > self.change_half_width
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,31 @@ class Setup:
     @staticmethod
     def of(data: Mapping[str, Any]) -> Setup:
         """Of a file. Raises KeyError or TypeError for what is none."""
-        worths = tuple(Worth(**worth) for worth in data["worths"])
-        names = ("bot", "version", "seats", "options", "games", "decisions")
-        return Setup(Made.of(data), *(data[name] for name in names), worths, data["p"], data["p_adjusted"])
+        fields = {name: data[name] for name in Setup.__slots__ if name not in ("made", "worths")}
+        return Setup(made=Made.of(data), worths=tuple(Worth(**worth) for worth in data["worths"]), **fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The tables of so many seats."""
+
+    seats: int
+    setups: tuple[Setup, ...]
+
+    @property
+    def numbers(self) -> range:
+        """Of the seats, as they are counted on pages."""
+        return range(1, self.seats + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """By what so many of the games were measured."""
+
+    made: Made
+    bot: str
+    version: str
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +117,21 @@ class Fairness:
     """A title's tables: those with the usual options by their seats, then those with one option set otherwise."""
 
     setups: tuple[Setup, ...]
+
+    @property
+    def by_size(self) -> list[Size]:
+        """The same by the number of seats."""
+        sizes = sorted({setup.seats for setup in self.setups})
+        return [Size(size, tuple(setup for setup in self.setups if setup.seats == size)) for size in sizes]
+
+    @property
+    def sources(self) -> list[Source]:
+        """What it was all measured by."""
+        games: dict[tuple[Made, str, str], int] = {}
+        for setup in self.setups:
+            key = setup.made, setup.bot, setup.version
+            games[key] = games.get(key, 0) + setup.games
+        return [Source(*key, number) for key, number in games.items()]
 
     def to_json(self) -> dict[str, Any]:
         """As it stands in the file."""

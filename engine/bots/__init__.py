@@ -135,12 +135,23 @@ def _told(bot: HouseBot) -> str:
 
 @dataclass(frozen=True)
 class Graded:
-    """A step, and the house bot on it: under its own name where it is one of ``house_bots``, else under that of the step."""
+    """A step, the house bot ``on_step`` under the step's name, and what it is in a line. ``bot`` is the same under the name by which it is
+    known best: that of one of ``house_bots`` where it is one, else the step's."""
 
     step: Step
+    on_step: HouseBot
     bot: HouseBot
     about: str
-    is_its_own: bool
+
+    @property
+    def name(self) -> str:
+        """The step's, as in ``millowner:grade=3``."""
+        return self.on_step.name
+
+    @property
+    def is_its_own(self) -> bool:
+        """Is it known by another name?"""
+        return self.bot.name != self.name
 
 
 def graded(title_id: str) -> list[Graded]:
@@ -152,7 +163,7 @@ def graded(title_id: str) -> list[Graded]:
     every, found = house_bots(), []
     for step in grades.steps:
         on_step = _on(step, grades, scripted)
-        found.append(Graded(step, every.get(step.bot, on_step), _told(house_bot(step.bot)), step.bot in every))
+        found.append(Graded(step, on_step, every.get(step.bot, on_step), _told(house_bot(step.bot))))
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from engine.bots import graded, scripted_for
+from engine.bots import scripted_for
 from engine.bots.grades import FILE, GRADE, Grades, grades_of
 from engine.cli.tables import Column, fitted
 from engine.cli.terminal import (
@@ -85,17 +85,19 @@ def _tell(title: Title, found: Grades, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"title": title.id, **found.to_json()}))
         return
-    out.print(drawn(title, found))
+    out.print(drawn(found))
     made = found.made
     source = f" of {made.commit}" if made.commit else ""
     told = (
         f"measured {made.day}{source}, {title.name} {made.title_version}, at tables of {counted(found.seats, 'seat')}"
     )
+    scripted = scripted_for(title.id)
+    called = f"; called {scripted.name}:{GRADE}=1 to {len(found.steps)}" if scripted is not None else ""
     note = "ratings with the scripted bot at 1500, ± is half a 95 % interval"
-    out.print(f"{told}; {note}", style="dim", highlight=False, soft_wrap=True)
+    out.print(f"{told}; {note}{called}", style="dim", highlight=False, soft_wrap=True)
 
 
-def drawn(title: Title, found: Grades) -> Table:
+def drawn(found: Grades) -> Table:
     """The steps, weakest first, and below them who was measured besides."""
     columns = (
         Column("step", figures=True),
@@ -103,10 +105,7 @@ def drawn(title: Title, found: Grades) -> Table:
         Column("rating", figures=True),
         Column("above the last", figures=True, spare=2),
         Column("games with it", figures=True, spare=1),
-        Column("called", names=True, spare=3),
     )
-    scripted = scripted_for(title.id)
-    names = {one.step: one.bot.name for one in graded(title.id)} if found is grades_of(title.id) else {}
     rows = [
         (
             str(step.number),
@@ -114,14 +113,10 @@ def drawn(title: Title, found: Grades) -> Table:
             with_error(step.strength.rating, step.strength.half_width, 0),
             "" if step.above is None else with_error(step.above, step.above_half_width, 0),
             str(step.games) if step.games else "",
-            name_cell(names.get(step, f"{scripted.name}:{GRADE}={step.number}" if scripted is not None else "")),
         )
         for step in found.steps
     ]
-    rows += [
-        ("", name_cell(one.bot), with_error(one.rating, one.half_width, 0), "", "", name_cell(""))
-        for one in found.others
-    ]
+    rows += [("", name_cell(one.bot), with_error(one.rating, one.half_width, 0), "", "") for one in found.others]
     return fitted(columns, rows)
 
 

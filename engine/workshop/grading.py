@@ -22,7 +22,7 @@ from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.ratings.board import Row as Rated
 from engine.ratings.board import SeasonRating, rate_season
-from engine.ratings.games import Game, Games
+from engine.ratings.games import Floats, Game, Games
 from engine.workshop.keeping import made_now
 from engine.workshop.tables import Table, blocks_of, played, series_of
 
@@ -222,14 +222,14 @@ def _slip(name: str, scripted: str) -> int | None:
     return int(slip) if plain == scripted and slip.isdigit() else None
 
 
-def _curve(rows: Mapping[int, Rated]) -> np.ndarray:
+def _curve(rows: Mapping[int, Rated]) -> Floats:
     """Ratings by slip, 0 to 100: a line through those that have played, which nowhere rises (each weighs as it has games)."""
     slips = sorted(rows)
     weights = [float(rows[slip].games) for slip in slips]
     falling = scipy.optimize.isotonic_regression(
         [rows[slip].rating for slip in slips], weights=weights, increasing=False
     )
-    return np.interp(np.arange(PERCENT + 1), slips, falling.x)
+    return np.asarray(np.interp(np.arange(PERCENT + 1), slips, falling.x))
 
 
 def _strength(name: str, row: Rated) -> Strength:

@@ -41,7 +41,7 @@ def commit() -> str:
 
 
 def keep(title: Title, file: str, figures: Mapping[str, Any]) -> Path:
-    """Write the figures beside the title's manifest. Returns where. Raises OSError, BadOption for a title that is no package in a folder."""
+    """Write the figures beside the title's manifest. Returns where. Raises BadOption for a title that is no package in a folder."""
     place = beside(title.id, file)
     if place is None:
         raise BadOption("keep", f"{title.id} is no package in a folder", "give it one, with a manifest")
