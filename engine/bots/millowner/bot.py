@@ -73,7 +73,7 @@ class Millowner(Works, Exchange, Notices):
         others += [self.table.rules.administration[0] + self.table.rules.reuse_fee] * (after - len(others))
         all_turns = self.outlook.rate * (cost + sum(others))
         lacking = max(0.0, cost + fee - self.table.cash[self.seat])
-        return self.gain(marker, cost) - all_turns - 3.0 * lacking
+        return self.gain(marker, cost) - all_turns - self.weights.short * lacking
 
     @remembered
     def gain(self, marker: int, spent: int) -> float:
@@ -144,7 +144,7 @@ class Millowner(Works, Exchange, Notices):
         marker = self.marker_paid_for()
         cost: int = option["cost"]
         gain = self.gain(MARKER_IDS.index(marker), cost) if marker else 0.0
-        return gain - cost * self.outlook.rate - 3.0 * max(0, cost - self.table.cash[self.seat])
+        return gain - cost * self.outlook.rate - self.weights.short * max(0, cost - self.table.cash[self.seat])
 
     @remembered
     def marker_paid_for(self) -> str | None:
@@ -279,7 +279,13 @@ class Millowner(Works, Exchange, Notices):
         return value * commodity_price(self.table, commodity)
 
     def worth_of_take_bonus(self, option: Option) -> float:
-        worths = {"share": self.outlook.step, "quality": 7.0, "machine": 7.5, "marketing": 3.0}
+        weights = self.weights
+        worths = {
+            "share": self.outlook.step,
+            "quality": weights.quality,
+            "machine": weights.machine,
+            "marketing": weights.marketing,
+        }
         left = self.outlook.decades_after
         return worths[option["bonus"]] * (1.0 if option["bonus"] in ("share", "marketing") else 0.4 + 0.4 * left)
 

@@ -11,11 +11,6 @@ from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, factory
 from engine.bots.millowner.outlook import Owner
 from engine.bots.scripted import Option, remembered
 
-GROWTH = 4.0
-"""£ that a new mill's later lines and levels bring for each of its phases."""
-UPHEAVAL = 50.0
-"""£ that firing must gain: hands are wanted again later."""
-
 
 class Works(Owner):
     """Worths of everything done to factories."""
@@ -65,7 +60,7 @@ class Works(Owner):
         wages = outlook.wage * sum(rules.places[good][:lines])
         first = outlook.season(good, base, extra, made) - wages
         later = outlook.run(type, extra, (0,) * LINES)
-        growth = GROWTH * (self.table.level < 3)
+        growth = self.weights.growth * (self.table.level < 3)
         return first + (later + growth) * (outlook.left(good) - 1) - outlook.cost(base)
 
     def modernising(self, mill: int) -> float:
@@ -120,7 +115,7 @@ class Works(Owner):
             return max((self.firing(mill, some) for some in range(1, beyond + 1)), default=0.0)
         made = outlook.after_firing(mill, number)
         each = number * outlook.wage - outlook.best(mill) + outlook.best(mill, 0, made)
-        return each * outlook.left(mill % GOODS) - UPHEAVAL
+        return each * outlook.left(mill % GOODS) - self.weights.upheaval
 
     def worth_of_fire_workers_in(self, option: Option) -> float:
         return self.firing(self.mill(option)) - 0.1
