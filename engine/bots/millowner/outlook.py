@@ -205,8 +205,10 @@ class Outlook:
     def purse(self) -> int:
         """£ that can be spent now without an emergency sale until the next decade's first turn is paid."""
         table = self.table
+        crews = (table.crew(self.seat) + table.storekeepers(self.seat)) * table.wage()
         if table.decade < 0 or table.phase >= Phase.EVENT:
-            return table.cash[self.seat]
+            # Whoever is asked before crews are paid may not know it from the phase.
+            return table.cash[self.seat] - crews * (table.phase == Phase.EVENT)
         now = lowest = 0.0
         turn = self.weights.turn
         for good in range(table.cycle, GOODS):
@@ -214,14 +216,17 @@ class Outlook:
                 now += self.cash_of(self.seat * GOODS + good)
             lowest = min(lowest, now)
             now -= turn
-        crews = table.crew(self.seat) + table.storekeepers(self.seat)
-        now -= crews * table.wage() - (0 if self.decades_after else turn)
+        now -= crews - (0 if self.decades_after else turn)
         return int(table.cash[self.seat] + min(lowest, now))
 
     def cost(self, amount: float) -> float:
         """What it costs to spend so much now: the sum, dearer while shares are cheap; and shares that must go for what is lacking."""
-        lacking = max(0.0, amount - self.purse())
-        return amount * self.rate + self.weights.lacking * lacking
+        return amount * self.rate + self.lack(amount)
+
+    def lack(self, amount: float) -> float:
+        """What it costs, besides, that wages and turns will lack some of it: shares must go for that."""
+        purse = self.purse()
+        return self.weights.lacking * (max(0.0, amount - purse) - max(0.0, -float(purse)))
 
     @cached_property
     def rate(self) -> float:

@@ -88,6 +88,8 @@ class Weights(NamedTuple):
     """A bonus early in the game; so the following ones."""
     quality: float = 7.0
     marketing: float = 3.0
+    elsewhere: float = 5.0
+    """A round on another track than the one in question."""
 
 
 WEIGHTS = Weights()

@@ -27,11 +27,13 @@ class Works(Owner):
     # -- factories --
 
     def gain_by_factory(self, marker: int, spent: int) -> float:
-        """Building and modernising, the best first, as long as the money lasts."""
-        gain, purse = 0.0, self.outlook.purse() - spent
+        """Building and modernising, the best first, as long as the cash lasts, though shares may have to pay the wages then."""
+        gain, paid, lack = 0.0, spent, self.outlook.lack
         for worth, cost in self.plans():
-            if worth > 0 and cost <= purse:
-                gain, purse = gain + worth, purse - cost
+            # What is lacking when it alone is paid, its worth knows already.
+            worth -= lack(paid + cost) - lack(paid) - lack(cost)
+            if worth > 0 and paid + cost <= self.table.cash[self.seat]:
+                gain, paid = gain + worth, paid + cost
         return gain
 
     @remembered
@@ -101,11 +103,11 @@ class Works(Owner):
         return gain
 
     def hiring(self, mill: int, number: int) -> float:
-        """So many hands more: full lines make goods, and every hand has a wage."""
+        """So many hands more: full lines make goods, and every hand has a wage, due before the goods are sold."""
         outlook, good = self.outlook, mill % GOODS
         made = outlook.after_hiring(mill, number)
         each = outlook.best(mill, 0, made) - outlook.best(mill) - number * outlook.wage
-        return each * outlook.left(good)
+        return each * outlook.left(good) - outlook.lack(number * outlook.wage)
 
     def firing(self, mill: int, number: int = 0) -> float:
         """So many hands fewer; by default the number that is best."""

@@ -1,23 +1,27 @@
 """Fit a scripted bot's weights by self-play: ``make fit BOT=merchant``, or ``python -m tests.engine.bots.fit BOT [--write]``.
 
-CMA-ES (Hansen, the package ``cma``) tries tables of weights. Each sits among bots with the weights that are in force, on every seat of
-the same seeds as the others of its generation, and is judged by how many of the others it beats, over all tables given (``--table``).
-Each weight is varied by a factor, so none changes its sign. What has been found is kept in ``--state`` after each generation, and taken
-up again from there; ``--write`` puts the mean of the search into the bot's ``weights.py``. Whether it is any better says
-``tests.engine.bots.duel``, which plays other seeds.
+Games are played in which every seat has weights of its own, each of those in force times a random factor; by what each seat's score leads
+is then regressed on its factors: a slope and a bend for every weight, and what a seat is worth. Where that promises most, no further than
+games were played, lie the new weights; one of which little can be told stays nearer to what it was. ``--write`` puts them into the bot's
+``weights.py``, from where another round goes on. Games that have been played lie in ``--games-file`` and are added to: they are the data
+set, a line each, and with ``--games 0`` are only looked at. Whether the new weights are any better says ``tests.engine.bots.duel``, which
+plays other seeds.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
-import pickle
+import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from engine.bots import house_bot
 from engine.kernel.registry import manifests
@@ -26,12 +30,14 @@ from tests.engine.bots.duel import Maker, play
 ROOT = Path(__file__).resolve().parents[3]
 FIRST_SEED = 1_000_000
 """Far from those of duels and tests."""
-SPREAD = 0.25
-"""How far the first generation goes: a factor of e to the power of this, either way."""
+SPREAD = 0.3
+"""The standard deviation of the logarithm of a factor: three quarters to four thirds, mostly."""
+FURTHEST = 1.5
+"""Of those deviations, how far a weight goes in one round."""
 
 
 class Table(NamedTuple):
-    """Where candidates are tried."""
+    """Where games are played."""
 
     seats: int
     options: dict[str, str]
@@ -41,6 +47,14 @@ class Table(NamedTuple):
         """As written: ``4`` or ``3,start=advanced,east_india=on``."""
         seats, *options = text.split(",")
         return cls(int(seats), dict(option.split("=", 1) for option in options))
+
+
+class Found(NamedTuple):
+    """What the games say of a weight: by what its best factor's logarithm, the slope there, and how many standard errors that is."""
+
+    step: float
+    slope: float
+    certainty: float
 
 
 def weights_module(bot: str) -> Any:
@@ -60,29 +74,50 @@ def varied(weights: Any, steps: Sequence[float]) -> Any:
     return type(weights)(*(weight * math.exp(step) for weight, step in zip(weights, steps, strict=True)))
 
 
-def beaten(scores: Sequence[int], seat: int) -> float:
-    """The part of the others that have fewer points than this seat, halves for equal ones."""
-    own = scores[seat]
-    others = [score for at, score in enumerate(scores) if at != seat]
-    return sum((score < own) + 0.5 * (score == own) for score in others) / len(others)
+def games_of(
+    bot: str, title: str, weights: Any, tables: Sequence[Table], first: int, number: int
+) -> Iterator[dict[str, Any]]:
+    """So many games, the tables in turn: each with the steps of every seat's weights, and the scores."""
+    for seed in range(first, first + number):
+        table, luck = tables[seed % len(tables)], random.Random(seed)
+        steps = [[round(luck.gauss(0, SPREAD), 3) for _ in weights] for _ in range(table.seats)]
+        _, scores = play(title, seed, table.options, [maker_with(bot, varied(weights, each)) for each in steps])
+        yield {"seed": seed, "table": seed % len(tables), "steps": steps, "scores": list(scores)}
 
 
-def strength(bot: str, title: str, new: Any, old: Any, tables: Sequence[Table], seeds: Sequence[int]) -> float:
-    """The part of the others that a bot with new weights beats among bots with old ones, over all tables, seeds and seats."""
-    tried, others = maker_with(bot, new), maker_with(bot, old)
-    found = []
-    for table in tables:
-        for seed in seeds:
-            for seat in range(table.seats):
-                makers = [tried if at == seat else others for at in range(table.seats)]
-                found.append(beaten(play(title, seed, table.options, makers)[1], seat))
-    return sum(found) / len(found)
+def regressed(games: Sequence[dict[str, Any]], number: int) -> list[Found]:
+    """What the games say of each of so many weights."""
+    rows, leads = [], []
+    chairs = sorted({(game["table"], seat) for game in games for seat in range(len(game["scores"]))})
+    for game in games:
+        steps, scores = np.array(game["steps"]) / SPREAD, np.array(game["scores"], dtype=float)
+        for seat in range(len(scores)):
+            others = [at for at in range(len(scores)) if at != seat]
+            slopes = steps[seat] - steps[others].mean(axis=0)
+            bends = steps[seat] ** 2 - (steps[others] ** 2).mean(axis=0)
+            chair = [float((game["table"], seat) == each) for each in chairs]
+            rows.append([*slopes, *bends, *chair])
+            leads.append(scores[seat] - scores[others].mean())
+    places, lead = np.array(rows), np.array(leads)
+    inverse = np.linalg.pinv(places.T @ places)
+    found = inverse @ places.T @ lead
+    noise = float(np.mean((lead - places @ found) ** 2))
+    errors = np.sqrt(noise * np.diag(inverse))
+    result = []
+    for at in range(number):
+        slope, bend = float(found[at]), float(found[number + at])
+        certainty = slope / float(errors[at])
+        # A bend that is not surely downwards is taken for one that is, a little: no parabola is trusted to its end.
+        bend = min(bend, -float(errors[number + at]))
+        best = max(-FURTHEST, min(FURTHEST, -slope / (2 * bend)))
+        result.append(Found(SPREAD * best * certainty**2 / (1 + certainty**2), slope, certainty))
+    return result
 
 
 def rewritten(source: str, weights: Any) -> str:
-    """The source of a module with a table of weights, with these in it."""
+    """The source of a module with a table of weights, with these in it. Raises ValueError for one that is not there once."""
     for name, weight in weights._asdict().items():
-        source, count = re.subn(rf"(?m)^(    {name}: float = ).*$", rf"\g<1>{weight:.3g}", source)
+        source, count = re.subn(rf"(?m)^(    {name}: float = ).*$", rf"\g<1>{float(f'{weight:.3g}')}", source)
         if count != 1:
             raise ValueError(f"{count} lines for {name}")
     return source
@@ -92,45 +127,40 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.engine.bots.fit", description=__doc__)
     parser.add_argument("bot", help="a scripted bot's name")
     parser.add_argument("--table", action="append", type=Table.read, help="seats and options: 4, or 3,start=advanced")
-    parser.add_argument("--seeds", type=int, default=10, help="of each table, for every candidate")
-    parser.add_argument("--generations", type=int, default=40)
-    parser.add_argument("--minutes", type=float, default=math.inf, help="after which it stops, to be gone on with")
-    parser.add_argument("--state", type=Path, default=None, help="a file to keep the search in")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game in the file")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="after which no more are played")
+    parser.add_argument("--games-file", type=Path, default=None, help="where games lie, one a line")
     parser.add_argument("--write", action="store_true", help="put what was found into the bot's weights.py")
     return parser.parse_args()
 
 
 def main() -> None:
-    """Search, and tell."""
-    import cma
-
+    """Play, regress, and tell."""
     asked = arguments()
     title = next(found.id for found in manifests().values() if found.bot is not None and found.bot.name == asked.bot)
-    module, tables = weights_module(asked.bot), asked.table or [Table(4, {})]
+    module, tables, file = weights_module(asked.bot), asked.table or [Table(4, {})], asked.games_file
     old, end = module.WEIGHTS, monotonic() + 60 * asked.minutes
-    if asked.state is not None and asked.state.exists():
-        search = pickle.loads(asked.state.read_bytes())
-    else:
-        search = cma.CMAEvolutionStrategy([0.0] * len(old), SPREAD, {"seed": 1, "verbose": -9})
-    while search.countiter < asked.generations and monotonic() < end:
-        steps = search.ask()
-        first = FIRST_SEED + search.countiter * asked.seeds
-        seeds = range(first, first + asked.seeds)
-        found = [strength(asked.bot, title, varied(old, step), old, tables, seeds) for step in steps]
-        search.tell(steps, [-each for each in found])
+    games = [json.loads(line) for line in file.read_text().splitlines()] if file is not None and file.exists() else []
+    with open(file, "a") if file is not None else open("/dev/null", "w") as kept:
+        for game in games_of(asked.bot, title, old, tables, asked.seed + len(games), asked.games):
+            games.append(game)
+            kept.write(json.dumps(game) + "\n")
+            if monotonic() > end:
+                break
+    found = regressed(games, len(old))
+    new = varied(old, [each.step for each in found])
+    print(
+        f"{len(games)} games; a weight, what it becomes, and what the lead gains by a factor of {math.exp(SPREAD):.2f}"
+    )
+    for (name, weight), each in zip(new._asdict().items(), found, strict=True):
         print(
-            f"{search.countiter}: mean {sum(found) / len(found):.3f}, best {max(found):.3f}, sigma {search.sigma:.3f}",
-            flush=True,
+            f"{name:20} {getattr(old, name):8.3g} -> {weight:8.3g}  {each.slope:+7.2f} ({each.certainty:+.1f} errors)"
         )
-        if asked.state is not None:
-            asked.state.write_bytes(pickle.dumps(search))
-    new = varied(old, search.mean)
-    for name, weight in new._asdict().items():
-        print(f"{name:24} {getattr(old, name):8.3g} -> {weight:8.3g}")
     if asked.write:
-        file = Path(module.__file__)
-        file.write_text(rewritten(file.read_text(), new))
-        print(f"written: {file.relative_to(ROOT)}")
+        source = Path(module.__file__)
+        source.write_text(rewritten(source.read_text(), new))
+        print(f"written: {source.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -196,6 +196,16 @@ def test_a_firm_is_founded_when_there_is_money_for_its_first_payout_and_not_on_t
         assert (worths[actions.index("found_firm")] > 0) is founds
 
 
+@pytest.mark.parametrize(("cash", "first"), [(6, "place_cubes"), (7, "found_firm")])
+def test_without_a_company_a_manor_comes_before_the_firm_unless_there_is_money_for_both(cash, first):
+    game = table(scenario="john_and_co", cash=cash)
+    game.own_ships[0], game.phase = 2, Phase.FAMILY
+    game.enter((family_phase.take_action, 0), STOP)
+    said = answer(game)
+    assert said["act"] == first
+    assert said.get("box", "manor") == "manor"
+
+
 def test_before_the_last_turn_a_family_gives_its_firm_what_a_sure_voyage_costs_and_the_pieces_that_bring_points():
     amounts = []
     for opened in (False, True):
