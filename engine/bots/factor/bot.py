@@ -19,24 +19,15 @@ The rules of thumb:
 from __future__ import annotations
 
 from engine.bots.factor.bargains import Bargains
-from engine.bots.factor.company import SAVED
 from engine.bots.factor.india import IndiaHand
-from engine.bots.factor.judgement import PRIZE_RATE
 from engine.bots.factor.militant import Militant
+from engine.bots.factor.weights import WEIGHTS, Weights
 from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Box, Law
 from engine.john_company_1e.tables import BOX_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS
 from engine.sdk import Game, run
 from engine.shared.deeds import ANYBODY
 
-DRAFTED = 1.3
-"""An office from the start is held for longer than one on average."""
-VACANCIES = (0.75, 0.45, 0.2)
-"""What a first writer is worth, a second, a third."""
-OFFICER = 0.15
-WAITING = 0.12
-CROWDED = 0.3
-"""Every captain costs the Company £1 a turn, and itself the goodwill of its Court."""
 LIKING = {
     "tenure_limitations": -0.1,
     "regulating_act": -0.1,
@@ -52,9 +43,11 @@ class Factor(IndiaHand, Bargains):
 
     idle = ["go_home"]
 
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self.militant = Militant(seed)
+    def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
+        super().__init__(seed, weights)
+        self.militant = Militant(seed, weights)
+        self.vacancies = (weights.first_writer, weights.second_writer, weights.third_writer)
+        """What a first writer is worth, a second, a third."""
 
     def worths(self, game: Game) -> list[float]:
         return super().worths(game) if game.seats > 1 else self.militant.worths(game)
@@ -62,7 +55,7 @@ class Factor(IndiaHand, Bargains):
     # -- setup --
 
     def worth_of_take_office(self, option: Option) -> float:
-        return DRAFTED * self.value_of_office(OFFICE_IDS.index(option["office"]))
+        return self.weights.drafted * self.value_of_office(OFFICE_IDS.index(option["office"]))
 
     # -- family actions --
 
@@ -79,7 +72,7 @@ class Factor(IndiaHand, Bargains):
         if box == Box.MANOR:
             return self.value_of_manor()
         if box == Box.SHIPYARD:
-            return self.value_of_yard() - WAITING * before
+            return self.value_of_yard() - self.weights.waiting * before
         if box == Box.FACTORY:
             return self.value_of_factory() - 0.15 * before
         if box == Box.WRITER:
@@ -101,16 +94,16 @@ class Factor(IndiaHand, Bargains):
         ]
         before = max((price for price in prices if price <= self.cash), default=0)
         after = max((price for price in prices if price <= self.cash - spent), default=0)
-        return leaving * (PRIZE_RATE - self.pound) * (before - after)
+        return leaving * (self.weights.prize_rate - self.pound) * (before - after)
 
     def value_of_writer(self, before: int) -> float:
         """A candidate for every office that is vacant, or soon will be."""
         table = self.table
         own = table.writers[self.seat] + before
-        if own >= len(VACANCIES) or not self.has_company or self.left == 0:
+        if own >= len(self.vacancies) or not self.has_company or self.left == 0:
             return 0.05
         vacant = sum(holder == NOBODY for holder in table.holder)
-        return (VACANCIES[own] + 0.15 * min(vacant, 4)) * min(1.0, self.turns / 2)
+        return (self.vacancies[own] + self.weights.vacancy * min(vacant, 4)) * min(1.0, self.turns / 2)
 
     def value_of_officer(self, before: int) -> float:
         """Plunder, and a candidate for provinces; ready for next turn only."""
@@ -120,7 +113,7 @@ class Factor(IndiaHand, Bargains):
             return 0.01
         presidents = sum(table.holder[FIRST_PRESIDENT + at] == seat for at in range(PRESIDENCIES))
         vacant = sum(table.holder[office] == NOBODY for office in table.provincial)
-        return max(0.02, OFFICER + 0.3 * presidents + 0.25 * vacant - 0.25 * own)
+        return max(0.02, self.weights.officer + self.weights.plunderer * presidents + 0.25 * vacant - 0.25 * own)
 
     def value_of_captain(self, before: int) -> float:
         """A ship of £5 or so that earns £2 a turn from next turn on, if there is money for it then."""
@@ -128,8 +121,8 @@ class Factor(IndiaHand, Bargains):
             return 0.0
         waiting = self.table.captains_box[self.seat] + self.table.captains[self.seat] + before
         affordable = 1.0 if self.cash + 3 >= 5 * (waiting + 1) else 0.35
-        later = 0.8 if self.table.scenario.may_deregulate else 0.0
-        later -= CROWDED * (self.table.captained(self.seat) + waiting)
+        later = self.weights.interloper if self.table.scenario.may_deregulate else 0.0
+        later -= self.weights.crowded * (self.table.captained(self.seat) + waiting)
         return affordable * max(0.0, 2 * self.pound * (self.left - 0.3) + later - 5 * self.pound)
 
     def worth_of_free_cube(self, option: Option) -> float:
@@ -179,7 +172,7 @@ class Factor(IndiaHand, Bargains):
         yards = [table.shipyards(family) for family in range(table.families)]
         captains = [table.captained(family) for family in range(table.families)]
         if law == Law.DEBT_RESTRUCTURE and table.share_price == table.tables.share_track[0]:
-            return -SAVED
+            return -self.weights.saved
         lead = {
             Law.CALICO_ACTS: 0.5 * (factories[seat] - self.mean(factories)),
             Law.SHIP_SUBSIDY: 0.5 * (yards[seat] - self.mean(yards)),

@@ -19,13 +19,6 @@ DICE = 4
 """Dice for a voyage: four fail to find one low number once in five."""
 ENVOYS = 3
 """Dice to open a region."""
-KEPT = 0.22
-"""Points that the Company's £1 is worth next turn to somebody who serves it, as long as its offices want it."""
-STEADY = 1.0
-"""A dividend keeps the share price; without any at £3 there is a bailout."""
-RISING = 0.3
-SAVED = 3.0
-"""What it is worth to spare the Company a bailout."""
 SAILORS = (company.open_office, company.act, sailing.begin)
 """Steps after which an office may still set sail."""
 SWEEPINGS = 0.03
@@ -127,13 +120,17 @@ class CompanyServant(FirmOwner):
         table, number = self.table, option["number"]
         paid = table.dividends + number
         mine = self.pound * (table.court[self.seat] - 0.5 * self.mean(table.court))
-        steady = SAVED if table.share_price == table.tables.share_track[0] else STEADY
-        price = (steady if self.left else 0.4) * (paid > 0) + RISING * (paid > 1) * (self.left > 0)
+        steady = self.weights.saved if table.share_price == table.tables.share_track[0] else self.weights.steady
+        price = (steady if self.left else 0.4) * (paid > 0) + self.weights.rising * (paid > 1) * (self.left > 0)
         kept = table.revenue - number * sum(table.court)
         wanted = sum(self.wanted(office) for office in table.ribbon() if table.tables.has_treasury[office])
         useful = min(kept, wanted)
         serves = 1.0 if table.court[self.seat] or self.my_offices() else 0.2
-        return float(number * mine + price + serves * (KEPT * useful + SWEEPINGS * (kept - useful)) * (self.left > 0))
+        return float(
+            number * mine
+            + price
+            + serves * (self.weights.kept * useful + SWEEPINGS * (kept - useful)) * (self.left > 0)
+        )
 
     # -- director of trade --
 
@@ -240,7 +237,7 @@ class CompanyServant(FirmOwner):
         holding = Holding.CHINA if office == Office.SUPERINTENDENT_CHINA else office - FIRST_PRESIDENT
         voyage, dice = self.voyage(holding), option["amount"] - self.penalty(holding)
         earned = (self.company + 0.15) * voyage.revenue + self.pound * voyage.filled
-        spent = KEPT * (0.8 if self.left else 0.1) * option["amount"]
+        spent = self.weights.kept * (0.8 if self.left else 0.1) * option["amount"]
         return float(success(dice) * earned - ruin(dice) * self.value_of_office(office) - spent)
 
     def worth_of_fill_order(self, option: Option) -> float:

@@ -24,8 +24,6 @@ MOST_REGIONS = 4
 DICE = 4
 LAST_PIECES = 8
 """Ships and goods that a firm may hope to buy on the last turn."""
-CONTESTED = 0.75
-"""How much of an order's worth is left when others are about to sail before."""
 
 
 @lru_cache(maxsize=20_000)
@@ -98,7 +96,7 @@ class FirmOwner(Judgement):
         if is_last_turn(table) or not (table.own_ships[self.seat] or self.cash >= 20):
             return -1.0
         liquid = self.cash - FIRM_COST + 0.6 * self.profit()
-        return 1.5 + 0.8 * self.left if liquid >= expectation(table) else -1.0
+        return self.weights.founded + self.weights.lasting * self.left if liquid >= expectation(table) else -1.0
 
     def worth_of_buy_ships_or_goods(self, option: Option) -> float:
         """Whatever brings most for its price."""
@@ -121,8 +119,8 @@ class FirmOwner(Judgement):
             gain = max(gain, (self.profit(2 * ship, 2 - 2 * ship) - self.profit()) / 2 - 0.5)
         turns = self.left + 1 if ship else 1
         last = is_last_turn(table)
-        earned = CONTESTED * gain * (self.value_of_revenue() + (turns - 1) * self.pound * 0.8)
-        earned += CONTESTED * gain * 0.6 * (ship and not last)
+        earned = self.weights.contested * gain * (self.value_of_revenue() + (turns - 1) * self.pound * 0.8)
+        earned += self.weights.contested * gain * 0.6 * (ship and not last)
         return earned - price * (0.0 if last else self.pound) - 0.05
 
     def kept_back(self) -> int:
@@ -161,7 +159,7 @@ class FirmOwner(Judgement):
         table, seat = self.table, self.seat
         best = (NOBODY, 0, -1.0)
         opened = sum(table.is_open(region) for region in range(REGIONS))
-        safety = 1.5 * max(0, 4 - opened) * (self.left > 0)
+        safety = self.weights.safety * max(0, 4 - opened) * (self.left > 0)
         for region in self.mission_targets():
             there = sum(table.mission[region * table.families : (region + 1) * table.families])
             joining = sum(

@@ -13,8 +13,6 @@ from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, NOBODY, PRESI
 from engine.john_company_1e.pieces import ready_army
 from engine.john_company_1e.tables import HOLDING_IDS, PRIZE_IDS, REGION_IDS
 
-WON = 0.8
-"""Points for a conquest itself: an office to give away, a region that attacks nobody."""
 CAMPAIGN_DICE = 4
 MERCENARY = 2
 RELIEF = 0.03
@@ -103,7 +101,7 @@ class IndiaHand(CompanyServant):
         candidate = bool(officers or table.writers[self.seat]) and self.is_mine(FIRST_PRESIDENT + presidency)
         office = 0.6 * self.value_of_office(table.office_of_region(target)) if candidate and self.left else 0.0
         opened = 0.6 if not table.is_open(target) and self.left else 0.0
-        return WON * min(self.left, 2) / 2 + plunder + office + opened
+        return self.weights.won * min(self.left, 2) / 2 + plunder + office + opened
 
     def worth_of_campaign(self, option: Option) -> float:
         """Of a president or a governor, or of the owner of a base."""
@@ -161,7 +159,7 @@ class IndiaHand(CompanyServant):
         """What is lost when a region of the Company, of a presidency, or of one's own is."""
         table = self.table
         revenue = sum(revenue for _, revenue in table.orders_at(region))
-        worth = 0.4 + self.company * revenue * 0.3 * min(self.left, 3)
+        worth = self.weights.region + self.company * revenue * 0.3 * min(self.left, 3)
         if table.base[region] == self.seat:
             return worth + self.pound * (table.printed(region).tax + 2) * self.left
         if table.ruler[region] == COMPANY and self.is_mine(table.office_of_region(region)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.bots.factor.weights import WEIGHTS, Weights
 from engine.bots.scripted import Scripted, remembered
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
@@ -25,32 +26,11 @@ from engine.sdk import Game
 Orders = tuple[tuple[int, int], ...]
 """Orders as (demand in ships and goods, revenue in £)."""
 
-POUND = 0.5
-"""Points that £1 buys: a manor has 2 for £4, a prize somewhat more for its price."""
 POUND_AT_THE_END = 0.03
-PLENTY = 14
-"""£ beyond which money finds less and less to buy."""
-CUBE, FIRM_CUBE = 0.08, 1.0
-"""What a cube of the last few in the supply is worth: it promises, fills a box; for a firm it marks an order."""
 FEW_CUBES = 3
-PRIZE_RATE = 0.85
-"""Points per £ when somebody retires to a prize."""
 BUY_BACK = 1.0
 """Points per £ when a promise is bought back, the best bargain of all, and to be had until the points are counted."""
 SALES_WITHOUT_COMPANY = 0.1
-RESCUE = 2.3
-"""What a share is worth besides, while a bailout would leave nobody on the Court. Four factors with 2.3 lose the Company in 26 % of games,
-with 0.8 in 55 %, and have 7.2 ± 1.5 points more among them (700 games without bargains)."""
-OFFICE_PER_TURN = {
-    Office.CHAIRMAN: 1.1,
-    Office.DIRECTOR_OF_TRADE: 0.7,
-    Office.SHIP_PURCHASING: 0.3,
-    Office.GOODS_PURCHASING: 0.3,
-    Office.MILITARY_AFFAIRS: 0.35,
-    Office.SUPERINTENDENT_CHINA: 0.5,
-}
-PRESIDENT_PER_TURN, PROVINCE_PER_TURN = 0.7, 0.3
-"""What an office brings in a turn besides the money that it earns: the chance of a prize, and a say."""
 WORTH_A_SHIP = 2
 """£ a turn for which one more ship or good is bought."""
 MOST_BOUGHT = 5
@@ -85,6 +65,18 @@ def plan_voyage(orders: Orders, units: int) -> Voyage:
 class Judgement(Scripted[CompanyGame]):
     """What things are worth to ``seat``."""
 
+    def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
+        super().__init__(seed)
+        self.weights = weights
+        self.office_per_turn = {
+            Office.CHAIRMAN: weights.chairman,
+            Office.DIRECTOR_OF_TRADE: weights.director_of_trade,
+            Office.SHIP_PURCHASING: weights.ship_purchasing,
+            Office.GOODS_PURCHASING: weights.goods_purchasing,
+            Office.MILITARY_AFFAIRS: weights.military_affairs,
+            Office.SUPERINTENDENT_CHINA: weights.superintendent,
+        }
+
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in what many options will ask for."""
         super().look(game, seat, kind)
@@ -100,7 +92,9 @@ class Judgement(Scripted[CompanyGame]):
         self.pound = self.value_of_a_pound()
         # £1 in the Company's hands comes back as dividends and bonuses, in part.
         shares = sum(table.court)
-        self.company = 0.08 + (0.35 * self.pound * table.court[seat] / shares if shares else 0.0)
+        weights = self.weights
+        returned = weights.returned * self.pound * table.court[seat] / shares if shares else 0.0
+        self.company = weights.company + returned
 
     def value_of_a_pound(self) -> float:
         """Money buys points for as long as there is a family action, a prize or a promise to be bought."""
@@ -108,9 +102,12 @@ class Judgement(Scripted[CompanyGame]):
         if table.phase == Phase.END:
             return BUY_BACK if self.promised else POUND_AT_THE_END
         if self.left or table.phase <= Phase.FAMILY:
-            return POUND if self.cash < PLENTY else POUND * PLENTY / self.cash
+            weights = self.weights
+            return weights.pound if self.cash < weights.plenty else weights.pound * weights.plenty / self.cash
         leaving = max((self.chance_to_leave(office) for office in self.my_offices()), default=0.0)
-        return max(POUND_AT_THE_END, PRIZE_RATE * leaving * bool(table.prizes), BUY_BACK * (self.promised > 0))
+        return max(
+            POUND_AT_THE_END, self.weights.prize_rate * leaving * bool(table.prizes), BUY_BACK * (self.promised > 0)
+        )
 
     def mean(self, counts: list[int]) -> float:
         """The mean of the others' numbers."""
@@ -151,8 +148,8 @@ class Judgement(Scripted[CompanyGame]):
 
     def value_of_office(self, office: int) -> float:
         """What holding it brings from now on."""
-        plain = PRESIDENT_PER_TURN if office < Office.SUPERINTENDENT_CHINA else PROVINCE_PER_TURN
-        a_turn = OFFICE_PER_TURN.get(office, plain) + self.pound * self.income_of_office(office)
+        plain = self.weights.president if office < Office.SUPERINTENDENT_CHINA else self.weights.province
+        a_turn = self.office_per_turn.get(office, plain) + self.pound * self.income_of_office(office)
         return a_turn * self.tenure(office)
 
     def value_of_prize(self, prize: int) -> float:
@@ -289,12 +286,12 @@ class Judgement(Scripted[CompanyGame]):
         if not self.has_company:
             return 0.0
         own = table.court[self.seat] + before
-        first = 0.6 if not own and self.turns > 1 else 0.0
+        first = self.weights.first_share if not own and self.turns > 1 else 0.0
         # The next chairman takes a share from the Court.
         enough = 2 + (table.holder[Office.CHAIRMAN] == NOBODY)
         threatened = self.left >= 0 and max(table.court[: table.seats]) < enough and table.share_price <= 4
-        rescue = RESCUE if threatened and own < enough else 0.0
-        return 1.0 + 0.4 * self.pound * min(self.turns, 5) + first + rescue
+        rescue = self.weights.rescue if threatened and own < enough else 0.0
+        return 1.0 + self.weights.dividend * self.pound * min(self.turns, 5) + first + rescue
 
     def value_of_manor(self) -> float:
         """Points alone."""
@@ -306,7 +303,7 @@ class Judgement(Scripted[CompanyGame]):
 
     def value_of_yard(self, column: int = NOBODY) -> float:
         """£1 for every ship above it, a vote; a point in John & Co."""
-        cheap = 0.75 if column == NOBODY or self.table.yards[column * 2] != NOBODY else 0.6
+        cheap = self.weights.under * (1.0 if column == NOBODY or self.table.yards[column * 2] != NOBODY else 0.8)
         return (
             self.sold() * self.pound * cheap * max(0.0, self.turns - 0.4)
             + 0.1 * min(self.left, 3)
@@ -316,7 +313,7 @@ class Judgement(Scripted[CompanyGame]):
     def value_of_factory(self, place: int = 0) -> float:
         """About £2 for every good that is bought there: the leftmost among equals are bought first."""
         taken = sum(owner != NOBODY for owner in self.table.factories)
-        likely = max(0.25, 0.8 - 0.12 * taken - 0.01 * place)
+        likely = max(0.25, self.weights.bought - 0.12 * taken - 0.01 * place)
         return (
             self.sold() * 2 * self.pound * likely * max(0.0, self.turns - 0.4)
             + 0.1 * min(self.left, 3)
@@ -334,8 +331,8 @@ class Judgement(Scripted[CompanyGame]):
         """What it costs to have so many cubes fewer in the supply."""
         left, needed = self.table.supply[self.seat] - number, self.cubes_needed()
         missed = max(0, needed - left) - max(0, needed - left - number)
-        few = CUBE * max(0, FEW_CUBES + needed - left) * (self.left > 0)
-        return FIRM_CUBE * missed + few
+        few = self.weights.cube * max(0, FEW_CUBES + needed - left) * (self.left > 0)
+        return self.weights.firm_cube * missed + few
 
     def cost_of_promise(self) -> float:
         """What one more promise out costs: £2 to buy it back, unless it comes home for nothing; 2 points at the worst."""

@@ -15,21 +15,12 @@ The rules of thumb:
 
 from __future__ import annotations
 
+from engine.bots.merchant.weights import WEIGHTS, Weights
 from engine.bots.scripted import Option, Scripted, remembered
 from engine.east_india_companies.state import EastIndiaGame
 from engine.sdk import Game, run
 
 INDIES, EUROPE = 0, 1
-FILLING = (0.0, 0.55, 0.7, 0.95, 1.0)
-"""How full a ship of speed 0, 1, … comes home, on average."""
-MARGIN = 3.6
-"""GP that a cube earns, on average."""
-KEPT = 5.0
-"""GP to keep for each cube that the holds should take, though a cube costs less: the dear ones sell best."""
-DEMAND = 4.5
-"""Cubes of a good that a market card moves, on average; the die is known."""
-MISSED = 15.0
-"""GP lost in the end for each GP that is missing when the holds are to be filled: trade pays more than anything else."""
 
 
 class Merchant(Scripted[EastIndiaGame]):
@@ -46,6 +37,12 @@ class Merchant(Scripted[EastIndiaGame]):
     idle = ["pass", "pay_dividends"]
     anything_else = -2.0
 
+    def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
+        super().__init__(seed)
+        self.weights = weights
+        self.filling = (0.0, weights.slow, weights.steady, weights.fast, 1.0)
+        """How full a ship of speed 0, 1, … comes home, on average."""
+
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in own ships, money kept for cargo, money that could be had."""
         super().look(game, seat, kind)
@@ -54,7 +51,9 @@ class Merchant(Scripted[EastIndiaGame]):
         self.ships = [ship for ship in table.docks[seat] if ship >= 0] + table.sailing[seat]
         for owners, ships in zip(table.left_company, table.left_ship, strict=True):
             self.ships += [ship for owner, ship in zip(owners, ships, strict=True) if owner == seat]
-        self.kept = sum(KEPT * types[ship].tonnage * FILLING[types[ship].speed] for ship in self.ships)
+        self.kept = sum(
+            self.weights.kept * types[ship].tonnage * self.filling[types[ship].speed] for ship in self.ships
+        )
         self.purse = table.treasury[seat]
         if table.period < table.rules.periods:
             self.purse += sum(held * table.share_value(company) for company, held in enumerate(table.shares[seat]))
@@ -66,7 +65,7 @@ class Merchant(Scripted[EastIndiaGame]):
         """What the box will bring, less the crowding fee."""
         table = self.table
         if option["place"] == "central_zone":
-            return -0.5
+            return self.weights.idle_agent
         box = next(box for box in table.rules.boxes if box.id == option["place"])
         worth: float = getattr(self, f"value_of_{box.ability}")(option["fee"])
         return worth
@@ -82,27 +81,27 @@ class Merchant(Scripted[EastIndiaGame]):
         """Room for one more ship, which must still be bought, and for two cubes in the warehouse."""
         if self.table.extensions[self.seat] == 2:
             return -1.0
-        return 3.5 * (self.voyages - 1) - self.cost(fee)
+        return self.weights.dock * (self.voyages - 1) - self.cost(fee)
 
     def value_of_trading_post(self, fee: int) -> float:
-        return 2.0 * self.voyages - self.cost(fee + self.table.rules.post_cost)
+        return self.weights.post * self.voyages - self.cost(fee + self.table.rules.post_cost)
 
     def value_of_influence(self, fee: int) -> float:
-        return 1.0 - self.cost(fee)
+        return self.weights.influence - self.cost(fee)
 
     def value_of_cartography(self, fee: int) -> float:
-        return 1.0 * self.table.fleet_size(self.seat) - self.cost(fee)
+        return self.weights.cartography * self.table.fleet_size(self.seat) - self.cost(fee)
 
     def value_of_trading(self, fee: int) -> float:
-        """1 GP more for each cube of the good: a third of the hold, perhaps."""
-        return 0.3 * sum(self.table.rules.ships[ship].tonnage for ship in self.ships) - self.cost(fee)
+        """1 GP more for each cube of the good."""
+        return self.weights.trading * sum(self.table.rules.ships[ship].tonnage for ship in self.ships) - self.cost(fee)
 
     def value_of_expertise(self, fee: int) -> float:
-        return 1.0 * self.table.rank_in_initiative(self.seat) - self.cost(fee + self.table.period)
+        return self.weights.expertise * self.table.rank_in_initiative(self.seat) - self.cost(fee + self.table.period)
 
     def cost(self, amount: int) -> float:
         """What it costs to spend so much now: the sum, and the cubes that cannot be bought for it later."""
-        return amount + MISSED * (self.missing(amount) - self.missing(0))
+        return amount + self.weights.missed * (self.missing(amount) - self.missing(0))
 
     def missing(self, spent: int) -> float:
         """GP that the holds will want and that are not there, in money or in shares."""
@@ -130,7 +129,9 @@ class Merchant(Scripted[EastIndiaGame]):
     def earnings(self, ship: int) -> float:
         """GP a voyage. A Galleon has no voyage in the last period."""
         kind = self.table.rules.ships[ship]
-        return MARGIN * kind.tonnage * FILLING[kind.speed] * (0.7 if kind.start else 1.0)
+        return (
+            self.weights.margin * kind.tonnage * self.filling[kind.speed] * (self.weights.worn if kind.start else 1.0)
+        )
 
     # -- phase B: shares --
 
@@ -142,13 +143,13 @@ class Merchant(Scripted[EastIndiaGame]):
             return -1.0
         held = table.shares[seat][company]
         if company == seat:
-            return held + 3.0
+            return held + self.weights.own_share
         rivals = 0 if table.is_neutral(company) else 2 + table.shares[company][company]
-        return held + 1.0 + table.dividend(company) * self.voyages - 0.3 * rivals
+        return held + self.weights.share + table.dividend(company) * self.voyages - self.weights.rival * rivals
 
     def needed_later(self) -> float:
         """Money for trips and cubes that shares cannot be sold for any more."""
-        return self.kept + 2 if self.table.period == self.table.rules.periods else 0.0
+        return self.kept + self.weights.coins if self.table.period == self.table.rules.periods else 0.0
 
     def worth_of_sell_shares(self, option: Option) -> float:
         """Only when the holds want money. All of one company at once, a rival's first."""
@@ -163,8 +164,8 @@ class Merchant(Scripted[EastIndiaGame]):
     def wanted_now(self) -> float:
         """For trips while ships are sent; for the hold that is being filled, and those behind it."""
         if self.table.phase == "C":
-            return 2.0
-        return KEPT * 2
+            return self.weights.for_trips
+        return self.weights.kept * self.weights.for_cargo
 
     # -- phase C: ships --
 
@@ -181,12 +182,12 @@ class Merchant(Scripted[EastIndiaGame]):
         ahead = 0.0
         for owner, ship in zip(table.stack_company[zone], table.stack_ship[zone], strict=True):
             known = table.rules.ships[ship] if owner == self.seat else None
-            ahead += known.tonnage if known else 3.0
+            ahead += known.tonnage if known else self.weights.strangers
         margins = []
         for good in table.rules.zones[zone].goods:
-            left = table.cubes[INDIES][good] + table.dice_rolled[INDIES][good] + DEMAND
+            left = table.cubes[INDIES][good] + table.dice_rolled[INDIES][good] + self.weights.demand
             prices = table.rules.prices[INDIES][good]
-            first = min(int(left), len(prices)) - 1 - int(ahead / 2)
+            first = min(int(left), len(prices)) - 1 - int(ahead * self.weights.shared)
             post = table.has_post(self.seat, zone)
             for at in range(first, max(first - kind.tonnage, -1), -1):
                 margins.append(self.sale_price(good, 2 + first - at) - max(prices[at] - post, 0))
@@ -210,12 +211,12 @@ class Merchant(Scripted[EastIndiaGame]):
         goods = len(table.rules.goods)
         filled = table.cubes[EUROPE][good]
         if table.phase in "ABCD":
-            filled = max(0, filled - table.dice_rolled[EUROPE][good] - int(DEMAND))
+            filled = max(0, filled - table.dice_rolled[EUROPE][good] - int(self.weights.demand))
         for company, cargo in enumerate(table.cargo):
             aboard = table.warehouse[company][good]
             if any(cargo):
                 aboard += sum(cargo[good::goods])
-            filled += aboard if company == self.seat else aboard * 2 // 3
+            filled += aboard if company == self.seat else int(aboard * self.weights.theirs)
         return filled
 
     # -- phase D: buying --
@@ -232,10 +233,10 @@ class Merchant(Scripted[EastIndiaGame]):
 
     def worth_of_store_good(self, option: Option) -> float:
         """Next period's price is anyone's guess; a poor one now is not worth taking."""
-        return 3.0 if self.table.period < self.table.rules.periods else 0.0
+        return self.weights.stored if self.table.period < self.table.rules.periods else 0.0
 
     def worth_of_keep_rest(self, option: Option) -> float:
-        return 2.5 if self.table.period < self.table.rules.periods else 0.0
+        return self.weights.rest if self.table.period < self.table.rules.periods else 0.0
 
     def worth_of_unload_ship(self, option: Option) -> float:
         """Dear goods first."""

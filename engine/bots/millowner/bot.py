@@ -20,20 +20,19 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright.administration import ADDITIONAL_ACTION, action_of, is_open
-from engine.arkwright.east_india import price as commodity_price
 from engine.arkwright.ideas import next_cost
 from engine.arkwright.names import GOODS, NONE, SPACES, Action, Phase, Tile
 from engine.arkwright.price_adjustment import begin as adjust_prices
 from engine.arkwright.special_markers import begin as take_marker
-from engine.arkwright.tables import COMMODITY_IDS, MARKER_IDS, TILE_IDS
-from engine.bots.millowner.exchange import Exchange
+from engine.arkwright.tables import MARKER_IDS, TILE_IDS
+from engine.bots.millowner.influence import Influence
 from engine.bots.millowner.markers import Notices
 from engine.bots.millowner.works import Works
 from engine.bots.scripted import Option, remembered
 from engine.sdk import run
 
 
-class Millowner(Works, Exchange, Notices):
+class Millowner(Works, Influence, Notices):
     """A scripted bot."""
 
     always = {"reopen_space": -999.0, "take_exchange_action": 50.0}
@@ -73,7 +72,7 @@ class Millowner(Works, Exchange, Notices):
         others += [self.table.rules.administration[0] + self.table.rules.reuse_fee] * (after - len(others))
         all_turns = self.outlook.rate * (cost + sum(others))
         lacking = max(0.0, cost + fee - self.table.cash[self.seat])
-        return self.gain(marker, cost) - all_turns - 3.0 * lacking
+        return self.gain(marker, cost) - all_turns - self.weights.short * lacking
 
     @remembered
     def gain(self, marker: int, spent: int) -> float:
@@ -144,7 +143,7 @@ class Millowner(Works, Exchange, Notices):
         marker = self.marker_paid_for()
         cost: int = option["cost"]
         gain = self.gain(MARKER_IDS.index(marker), cost) if marker else 0.0
-        return gain - cost * self.outlook.rate - 3.0 * max(0, cost - self.table.cash[self.seat])
+        return gain - cost * self.outlook.rate - self.weights.short * max(0, cost - self.table.cash[self.seat])
 
     @remembered
     def marker_paid_for(self) -> str | None:
@@ -251,37 +250,6 @@ class Millowner(Works, Exchange, Notices):
         trial.choose(trial.decision.options.index(("close_up", mill % GOODS, line)))
         gain = self.outlook.best(mill, 0, trial.output(mill)) - self.outlook.best(mill)
         return gain + 0.1 * line
-
-    # -- the East India Company --
-
-    def worth_of_choose_track(self, option: Option) -> float:
-        """Where a free step leads to most; the farthest track is followed on."""
-        commodity = COMMODITY_IDS.index(option["commodity"])
-        here = self.table.influence[self.seat * GOODS + commodity]
-        track = self.table.rules.track
-        if here >= track.spaces:
-            return -1.0
-        return self.influence(commodity, here + 1) - self.influence(commodity, here) + 0.1 * here
-
-    def worth_of_advance(self, option: Option) -> float:
-        """The first step is free; more only late, when what they lead to is sure."""
-        commodity = COMMODITY_IDS.index(option["commodity"])
-        here = self.table.influence[self.seat * GOODS + commodity]
-        cost: int = option["cost"]
-        gain = self.influence(commodity, here + option["steps"]) - self.influence(commodity, here)
-        return gain - cost * self.outlook.rate if cost <= self.spare() else -1.0
-
-    def influence(self, commodity: int, space: int) -> float:
-        """£ of a space at the end, between two multipliers in proportion."""
-        multiplier = self.table.rules.track.multiplier
-        ahead = min(space + 2, len(multiplier) - 1)
-        value = (multiplier[space] * 2 + multiplier[ahead]) / 3
-        return value * commodity_price(self.table, commodity)
-
-    def worth_of_take_bonus(self, option: Option) -> float:
-        worths = {"share": self.outlook.step, "quality": 7.0, "machine": 7.5, "marketing": 3.0}
-        left = self.outlook.decades_after
-        return worths[option["bonus"]] * (1.0 if option["bonus"] in ("share", "marketing") else 0.4 + 0.4 * left)
 
 
 if __name__ == "__main__":

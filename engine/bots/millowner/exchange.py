@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from engine.arkwright.names import GOODS, NONE, PIERS, Phase
 from engine.arkwright.tables import GOOD_IDS
-from engine.bots.millowner.outlook import TURN, Owner
+from engine.bots.millowner.outlook import Owner
 from engine.bots.scripted import Option
-
-CAPITAL = 42
-"""£ to begin with, once the first factories are paid."""
-SAVED = 8
-"""£ that each factory needs for the next level; they are not put into shares before."""
 
 
 class Exchange(Owner):
@@ -47,11 +42,12 @@ class Exchange(Owner):
         outlook, table = self.outlook, self.table
         if table.phase == Phase.END:
             return table.cash[self.seat]
-        kept = TURN
+        weights = self.weights
+        kept = weights.turn
         if outlook.decades_after:
             behind = 3 * len(outlook.mills) - sum(table.factory[mill] % 4 for mill in outlook.mills)
-            kept += min(SAVED * behind // 2, 10 * len(outlook.mills))
-        return max(outlook.purse() - kept, 0)
+            kept += min(weights.saved * behind // 2, 10 * len(outlook.mills))
+        return max(int(outlook.purse() - kept), 0)
 
     def worth_of_buy_shares(self, option: Option) -> float:
         """As many as the spare money buys: at the end the price is highest."""
@@ -68,7 +64,7 @@ class Exchange(Owner):
         if table.phase != Phase.PREPARATION:
             return -1.0
         due = sum(table.base_quality(mill) for mill in self.outlook.mills)
-        return -abs(number * table.rules.preparation_share_price - due - float(CAPITAL))
+        return -abs(number * table.rules.preparation_share_price - due - self.weights.capital)
 
     def gain_of_shares(self) -> float:
         """What is gained by buying now and not a decade later, when shares cost more."""
@@ -109,7 +105,7 @@ class Exchange(Owner):
             if made - min(top - price, made) >= due:
                 taken = outlook.takings(good, base, top - price, price, made, True) + outlook.freight(due, base)
                 best = max(best, taken - without)
-        return best * 0.8
+        return best * self.weights.signed
 
     def worth_of_set_contract_limit(self, option: Option) -> float:
         """Beside the track, or at the highest space: no contract is to be hindered."""

@@ -8,23 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright import special_markers
-from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, PIERS, Marker, Tile
+from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, PIERS, Tile
 from engine.arkwright.tables import GOOD_IDS, MARKER_IDS, TILE_IDS
 from engine.bots.millowner.outlook import Owner
 from engine.bots.scripted import Option, remembered
-
-TURNS = {
-    Marker.MACHINES_LIGHT: 3.0,
-    Marker.QUALITY_LIGHT: 7.0,
-    Marker.MARKETING_LIGHT: 4.0,
-    Marker.PRODUCTION_LIGHT: 1.0,
-    Marker.INVESTOR_LIGHT: 9.0,
-    Marker.MACHINES_DARK: 9.0,
-    Marker.QUALITY_DARK: 11.0,
-    Marker.MARKETING_DARK: 7.0,
-    Marker.PRODUCTION_DARK: 2.0,
-}
-"""£ that an advanced marker gains in a decade over the player's own, and by doing the action twice without a fee."""
 
 
 class Notices(Owner):
@@ -37,6 +24,11 @@ class Notices(Owner):
         """Decades to use a new marker in, this one in part."""
         return self.outlook.decades_after + 1 - (max(self.table.cycle, 0) + 1) / GOODS
 
+    def turns_of(self, marker: int) -> float:
+        """£ that an advanced marker gains over the player's own, and by doing the action twice without a fee."""
+        worth: float = getattr(self.weights, MARKER_IDS[marker])
+        return worth * self.decades
+
     @remembered
     def best_marker(self) -> float:
         """What the best special marker on offer is worth; the additional action takes it."""
@@ -48,7 +40,7 @@ class Notices(Owner):
         if kind == special_markers.TILE:
             return self.tile(what[0]) - self.worst_tile()
         if kind == special_markers.MARKER:
-            return TURNS[what[0]] * self.decades
+            return self.turns_of(what[0])
         if kind == special_markers.SHIP:
             return self.ship(what[0], what[1])
         if kind == special_markers.REASSIGN:
@@ -63,7 +55,7 @@ class Notices(Owner):
         return self.value_of_special((special_markers.TILE, TILE_IDS.index(option["tile"])))
 
     def worth_of_take_marker(self, option: Option) -> float:
-        return TURNS[MARKER_IDS.index(option["marker"])] * self.decades
+        return self.turns_of(MARKER_IDS.index(option["marker"]))
 
     def worth_of_take_ship(self, option: Option) -> float:
         return self.ship(self.table.rules.ship_capacity.index(option["capacity"]), option["pier"])
@@ -103,33 +95,33 @@ class Notices(Owner):
         mill = self.seat * GOODS + good
         if mill not in self.outlook.mills:
             return 0.0
-        return 0.7 * self.table.price[mill] * self.outlook.left(good)
+        return self.weights.patron * self.table.price[mill] * self.outlook.left(good)
 
     def tile_accountant(self) -> float:
-        return 6.0 * self.decades
+        return self.weights.accountant * self.decades
 
     def tile_administrator(self) -> float:
-        return 3.0 * self.decades
+        return self.weights.administrator * self.decades
 
     def tile_agent(self) -> float:
-        return 3.0 * self.decades * bool(self.outlook.holds)
+        return self.weights.agent * self.decades * bool(self.outlook.holds)
 
     def tile_broker(self) -> float:
         """Shares without an action, and two for the price of one when it is handed in."""
-        return 4.0 + 3.0 * self.outlook.decades_after
+        return 4.0 + self.weights.broker * self.outlook.decades_after
 
     def tile_charisma(self) -> float:
         return 2.0
 
     def tile_developer(self) -> float:
         """£5 off each factory that is behind the times, now or soon."""
-        return 4.0 * len(self.outlook.mills) * (self.table.level < 3)
+        return self.weights.developer * len(self.outlook.mills) * (self.table.level < 3)
 
     def tile_engineer(self) -> float:
-        return 4.0 * self.decades
+        return self.weights.engineer * self.decades
 
     def tile_extra_shifts(self) -> float:
-        return 9.0
+        return self.weights.extra_shifts
 
     def tile_foreman(self) -> float:
         return max((self.foreman_in(mill % GOODS) for mill in self.outlook.mills), default=0.0)
@@ -138,37 +130,37 @@ class Notices(Owner):
         """£2 for each of four workers at most."""
         at = (self.seat * GOODS + good) * LINES
         workers = sum(self.table.workers[at : at + LINES])
-        return 2.0 * min(workers, 4) * self.outlook.left(good) * 0.85
+        return 2.0 * min(workers, 4) * self.outlook.left(good) * self.weights.foreman
 
     def tile_inventor(self) -> float:
         """A level ahead of the time for one factory after the other, at a price."""
-        return 8.0 * min(self.outlook.decades_after, 2) - 5.0
+        return self.weights.inventor * min(self.outlook.decades_after, 2) - 5.0
 
     def tile_tinkerer(self) -> float:
         return self.tile_inventor() - 4.0
 
     def tile_machine_works(self) -> float:
-        return 5.0 * self.decades
+        return self.weights.machine_works * self.decades
 
     def tile_office(self) -> float:
-        return 8.0 * self.decades * (bool(self.outlook.holds) + 0.2)
+        return self.weights.office * self.decades * (bool(self.outlook.holds) + 0.2)
 
     def tile_patent(self) -> float:
-        return 3.0 * self.decades
+        return self.weights.patent * self.decades
 
     def tile_press_attache(self) -> float:
         """Two ties a decade, if they come."""
-        return 1.0 * self.outlook.step * self.decades
+        return self.weights.press_attache * self.outlook.step * self.decades
 
     def tile_school(self) -> float:
-        return 3.0 * self.outlook.decades_after
+        return self.weights.school * self.outlook.decades_after
 
     def tile_small_warehouse(self) -> float:
-        return 3.0 * self.outlook.decades_after
+        return self.weights.small_warehouse * self.outlook.decades_after
 
     def tile_workshop(self) -> float:
         in_use = max((self.workshop_in(mill % GOODS) for mill in self.outlook.mills), default=0.0)
-        return in_use + 4.0 * self.outlook.decades_after
+        return in_use + self.weights.workshop * self.outlook.decades_after
 
     def workshop_in(self, good: int) -> float:
         """£1 for all machines of the factory."""
@@ -191,8 +183,8 @@ class Notices(Owner):
         others = sum(self.outlook.holds) - (rules.ship_capacity[old] if old != NONE else 0)
         over = [max(table.output(mill) - 2 - others, 0) for mill in self.outlook.mills]
         gain = sum(
-            min(number, hold) * 0.5 * table.base_quality(mill) * self.outlook.left(mill % GOODS)
+            min(number, hold) * self.weights.over * table.base_quality(mill) * self.outlook.left(mill % GOODS)
             for number, mill in zip(over, self.outlook.mills, strict=True)
         )
         crew = rules.ship_crew[ship] - (rules.ship_crew[old] if old != NONE else 0)
-        return gain * 0.8 - crew * self.outlook.wage * (self.outlook.decades_after + 1) + 2.0
+        return gain - crew * self.outlook.wage * (self.outlook.decades_after + 1) + 2.0

@@ -15,30 +15,19 @@ from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS, good_of
 from engine.bots.millowner.seasons import Conditions, Phases, Rivals, phases_under, rivals_with
+from engine.bots.millowner.weights import WEIGHTS, Weights
 from engine.bots.scripted import Option, Scripted, remembered
 from engine.sdk import Game
 
-HOLDING = 10
-"""Shares at the end, at least, that a rise of the price counts for."""
-STEPS = 2.6
-"""Share steps that a production phase brings, on average."""
 SOON = 1
 """Decades before the last one from which it can be told what shares the money will buy."""
-FREIGHT = 0.7
-"""How much of the goods beyond the second go overseas, then."""
-TURN = 5
-"""£ that a turn costs, on average."""
-DEAREST = 1.4
-"""£ at the end, at most, that £1 now is worth."""
-LACKING = 1.5
-"""£ at the end that each £ costs, besides, that an emergency sale must raise."""
 
 
 class Outlook:
     """The table as ``seat`` sees it at one decision."""
 
-    def __init__(self, table: ArkwrightGame, seat: int) -> None:
-        self.table, self.seat, self.rules = table, seat, table.rules
+    def __init__(self, table: ArkwrightGame, seat: int, weights: Weights = WEIGHTS) -> None:
+        self.table, self.seat, self.rules, self.weights = table, seat, table.rules, weights
         self.mills = table.mills(seat)
         piers = range(seat * PIERS, seat * PIERS + PIERS)
         self.holds = [
@@ -50,13 +39,13 @@ class Outlook:
         self.decades_after = len(self.rules.decades) - 1 - table.decade
         """Decades after this one."""
         space, last = table.share_space[seat], self.rules.last_space
-        to_come = sum(self.left(mill % GOODS) for mill in self.mills) * STEPS
+        to_come = sum(self.left(mill % GOODS) for mill in self.mills) * weights.steps
         self.end_value = self.rules.sell_value[min(space + int(to_come), last)]
         """£ that a share should be worth at the end."""
         rise = self.rules.sell_value[min(space + 12, last)] - table.share_value(seat)
         self.step = self.holding() * rise / 12
         """£ that a share step is worth."""
-        self.wage = table.wage() + (0.5 if self.decades_after else 0.0)
+        self.wage = table.wage() + (weights.rising if self.decades_after else 0.0)
 
     # -- the time that is left --
 
@@ -71,12 +60,12 @@ class Outlook:
     def holding(self) -> float:
         """Shares that a rise of the price counts for. When the money will buy all 30 and more, a step is worth more of it."""
         table, seat = self.table, self.seat
-        held = max(table.shares[seat], HOLDING)
+        held = max(table.shares[seat], self.weights.holding)
         if self.decades_after > SOON or table.decade < 0:
             return held
         funds = float(table.cash[seat])
         for mill in self.mills:
-            shipped = FREIGHT * min(max(self.output(mill) - 2, 0), sum(self.holds))
+            shipped = self.weights.shipped * min(max(self.output(mill) - 2, 0), sum(self.holds))
             funds += self.left(mill % GOODS) * (self.cash_of(mill) + shipped * table.base_quality(mill))
         affordable = max(funds, 0) / self.end_value
         most = self.rules.shares - table.shares[seat]
@@ -116,6 +105,8 @@ class Outlook:
                 rules.ship_bonus if table.has(self.seat, Tile.OFFICE) else 0,
                 self.missed(due),
                 rules.short,
+                self.weights.ahead,
+                self.weights.shipping,
             )
         )
 
@@ -125,7 +116,7 @@ class Outlook:
 
     def missed(self, due: int) -> float:
         """£ that it costs to miss a contract: it rises, and lowers the share price at the end if it is still open."""
-        return self.step * (3.0 if self.decades_after else due)
+        return self.step * (self.weights.missed if self.decades_after else due)
 
     def freight(self, number: int, base: int) -> float:
         """£ for so many goods shipped, less the share steps."""
@@ -214,27 +205,33 @@ class Outlook:
     def purse(self) -> int:
         """£ that can be spent now without an emergency sale until the next decade's first turn is paid."""
         table = self.table
+        crews = (table.crew(self.seat) + table.storekeepers(self.seat)) * table.wage()
         if table.decade < 0 or table.phase >= Phase.EVENT:
-            return table.cash[self.seat]
-        now = lowest = 0
+            # Whoever is asked before crews are paid may not know it from the phase.
+            return table.cash[self.seat] - crews * (table.phase == Phase.EVENT)
+        now = lowest = 0.0
+        turn = self.weights.turn
         for good in range(table.cycle, GOODS):
             if self.seat * GOODS + good in self.mills:
                 now += self.cash_of(self.seat * GOODS + good)
             lowest = min(lowest, now)
-            now -= TURN
-        crews = table.crew(self.seat) + table.storekeepers(self.seat)
-        now -= crews * table.wage() - (0 if self.decades_after else TURN)
-        return table.cash[self.seat] + min(lowest, now)
+            now -= turn
+        now -= crews - (0 if self.decades_after else turn)
+        return int(table.cash[self.seat] + min(lowest, now))
 
     def cost(self, amount: float) -> float:
         """What it costs to spend so much now: the sum, dearer while shares are cheap; and shares that must go for what is lacking."""
-        lacking = max(0.0, amount - self.purse())
-        return amount * self.rate + LACKING * lacking
+        return amount * self.rate + self.lack(amount)
+
+    def lack(self, amount: float) -> float:
+        """What it costs, besides, that wages and turns will lack some of it: shares must go for that."""
+        purse = self.purse()
+        return self.weights.lacking * (max(0.0, amount - purse) - max(0.0, -float(purse)))
 
     @cached_property
     def rate(self) -> float:
         """What £1 now is worth at the end: it could buy shares instead."""
-        return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), DEAREST)
+        return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), self.weights.dearest)
 
 
 class Owner(Scripted[ArkwrightGame]):
@@ -242,10 +239,14 @@ class Owner(Scripted[ArkwrightGame]):
 
     outlook: Outlook
 
+    def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
+        super().__init__(seed)
+        self.weights = weights
+
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in the table as the seat sees it."""
         super().look(game, seat, kind)
-        self.outlook = Outlook(self.table, seat)
+        self.outlook = Outlook(self.table, seat, self.weights)
 
     def mill(self, option: Option) -> int:
         """The own mill of the option's good."""

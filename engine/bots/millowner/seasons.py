@@ -9,11 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-AHEAD = 0.75
-"""How likely a lead over the others lasts until the goods are sold."""
-SHIPPING = 0.8
-"""How likely goods that could go overseas will: a contract must be signed before, and a ship be free."""
-
 Strips: TypeAlias = tuple[tuple[int, int], ...]
 """Appeal and number of goods of everybody who offers a good."""
 
@@ -82,6 +77,10 @@ class Conditions(NamedTuple):
     """£ that it costs to miss the contract."""
     short: bool
     """The game without contracts?"""
+    ahead: float
+    """How likely a lead over the others lasts until the goods are sold."""
+    shipping: float
+    """How likely goods that could go overseas will."""
 
 
 @lru_cache(maxsize=5_000)
@@ -110,7 +109,7 @@ class Phases:
             sold, over = sold + 1, over - 1
         steps: float = table[sold] if sold < len(table) else table[-1]
         if sold:
-            steps += AHEAD * ((appeal > rivals.top) + (sold > rivals.most))
+            steps += self.conditions.ahead * ((appeal > rivals.top) + (sold > rivals.most))
         key = base, over, sure
         if key not in self._overseas:
             self._overseas[key] = self.overseas(base, over, sure)
@@ -120,13 +119,13 @@ class Phases:
         """What shipping brings when so many goods are left over."""
         holds, due, leeway = sum(self.conditions.holds), self.conditions.due, self.conditions.leeway
         if self.conditions.short:
-            return self.freight(min(over, holds), base) * (1.0 if sure else SHIPPING)
+            return self.freight(min(over, holds), base) * (1.0 if sure else self.conditions.shipping)
         if due:
             able = min(over, holds, due + leeway)
             return self.freight(able, base) if able >= max(due - leeway, 1) else -self.conditions.missed
         if sure:
             return 0.0
-        return self.freight(min(over, holds) // 2 * 2, base) * SHIPPING
+        return self.freight(min(over, holds) // 2 * 2, base) * self.conditions.shipping
 
     def freight(self, number: int, base: int) -> float:
         """£ for so many goods shipped, less the share steps."""

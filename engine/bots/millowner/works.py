@@ -11,11 +11,6 @@ from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, factory
 from engine.bots.millowner.outlook import Owner
 from engine.bots.scripted import Option, remembered
 
-GROWTH = 4.0
-"""£ that a new mill's later lines and levels bring for each of its phases."""
-UPHEAVAL = 50.0
-"""£ that firing must gain: hands are wanted again later."""
-
 
 class Works(Owner):
     """Worths of everything done to factories."""
@@ -32,11 +27,13 @@ class Works(Owner):
     # -- factories --
 
     def gain_by_factory(self, marker: int, spent: int) -> float:
-        """Building and modernising, the best first, as long as the money lasts."""
-        gain, purse = 0.0, self.outlook.purse() - spent
+        """Building and modernising, the best first, as long as the cash lasts, though shares may have to pay the wages then."""
+        gain, paid, lack = 0.0, spent, self.outlook.lack
         for worth, cost in self.plans():
-            if worth > 0 and cost <= purse:
-                gain, purse = gain + worth, purse - cost
+            # What is lacking when it alone is paid, its worth knows already.
+            worth -= lack(paid + cost) - lack(paid) - lack(cost)
+            if worth > 0 and paid + cost <= self.table.cash[self.seat]:
+                gain, paid = gain + worth, paid + cost
         return gain
 
     @remembered
@@ -65,7 +62,7 @@ class Works(Owner):
         wages = outlook.wage * sum(rules.places[good][:lines])
         first = outlook.season(good, base, extra, made) - wages
         later = outlook.run(type, extra, (0,) * LINES)
-        growth = GROWTH * (self.table.level < 3)
+        growth = self.weights.growth * (self.table.level < 3)
         return first + (later + growth) * (outlook.left(good) - 1) - outlook.cost(base)
 
     def modernising(self, mill: int) -> float:
@@ -106,11 +103,11 @@ class Works(Owner):
         return gain
 
     def hiring(self, mill: int, number: int) -> float:
-        """So many hands more: full lines make goods, and every hand has a wage."""
+        """So many hands more: full lines make goods, and every hand has a wage, due before the goods are sold."""
         outlook, good = self.outlook, mill % GOODS
         made = outlook.after_hiring(mill, number)
         each = outlook.best(mill, 0, made) - outlook.best(mill) - number * outlook.wage
-        return each * outlook.left(good)
+        return each * outlook.left(good) - outlook.lack(number * outlook.wage)
 
     def firing(self, mill: int, number: int = 0) -> float:
         """So many hands fewer; by default the number that is best."""
@@ -120,7 +117,7 @@ class Works(Owner):
             return max((self.firing(mill, some) for some in range(1, beyond + 1)), default=0.0)
         made = outlook.after_firing(mill, number)
         each = number * outlook.wage - outlook.best(mill) + outlook.best(mill, 0, made)
-        return each * outlook.left(mill % GOODS) - UPHEAVAL
+        return each * outlook.left(mill % GOODS) - self.weights.upheaval
 
     def worth_of_fire_workers_in(self, option: Option) -> float:
         return self.firing(self.mill(option)) - 0.1

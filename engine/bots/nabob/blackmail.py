@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.chances import success
-from engine.bots.nabob.judgement import POWER, Judgement
+from engine.bots.nabob.judgement import Judgement
 from engine.bots.scripted import Option
 from engine.john_company_2e.table.names import POWER_IDS, Office
 from engine.john_company_2e.table.tables import OFFICE_IDS, REGION_IDS
@@ -49,7 +49,7 @@ class Blackmailer(Judgement):
     def blackmail_prime_ministers_ear(self) -> float:
         """When the social track's change would pay at once."""
         owned = [self.table.enterprises(self.seat, token) for token in range(len(POWER_IDS))]
-        return POWER * max(owned)
+        return self.weights.power * max(owned)
 
     def blackmail_scandal_on_leadenhall_street(self) -> float:
         """Against a rival, never oneself: the Chairman's or another office becomes vacant."""

@@ -21,23 +21,11 @@ from __future__ import annotations
 from engine.bots.nabob.bargains import Bargains
 from engine.bots.nabob.blackmail import Blackmailer
 from engine.bots.nabob.india import IndiaHand
-from engine.bots.nabob.judgement import CARD, POWER
 from engine.bots.scripted import Option
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, PRIZE_IDS
 from engine.sdk import run
 
-TWICE = 0.35
-"""What it is worth to stay with an action that the opportunity marker doubles."""
-OFFICER, CONQUEST, LED_BY_OTHERS = 0.2, 1.2, 0.3
-"""An officer's chances of a post, how much conquests are wanted, and a share of them under somebody else's command."""
-LEADING = 1.2
-"""Being Prime Minister: two power, and the next law."""
-PASSED = 0.9
-"""A passed law's token, and staying Prime Minister."""
-FIRST_SHARE, DEBT_TURNED = 0.5, 3.0
-MORE_THAN_OTHERS, NOT_MY_TURN = 1.0, 0.3
-"""Shares by which one may be ahead of the others and still save the Company's money, and how gladly one does so beyond them."""
 ITEMS = {
     "office": 3.0,
     "share": 0.8,
@@ -82,7 +70,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         """Points and, for the first of a season, a card; less the price and what the prize costs to keep."""
         printed = self.table.tables.prizes
         prize = PRIZE_IDS.index(option["prize"])
-        first = CARD if self.left_in_display() and not self.table.season_retired[self.seat] else 0.0
+        first = self.weights.card if self.left_in_display() and not self.table.season_retired[self.seat] else 0.0
         upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
         return float(
             printed.points[prize] + first - self.pound * option["price"] - upkeep + 0.01 * printed.windows[prize]
@@ -122,11 +110,11 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         table = self.table
         armies = range(len(table.commander))
         posts = sum(commander == NOBODY for commander in table.commander) + (table.holder[Office.MILITARY_AFFAIRS] < 0)
-        led = [1.0 if table.commander[army] == self.seat else LED_BY_OTHERS for army in armies]
+        led = [1.0 if table.commander[army] == self.seat else self.weights.led_by_others for army in armies]
         wins = max(led[army] * self.prospect(army) for army in armies)
         holds = 0.5 * self.risk() * min(2, max(self.gap(army) for army in armies))
         waiting = 0.15 * table.trainees[self.seat]
-        worth = (OFFICER + 0.15 * posts + CONQUEST * wins + holds) * min(self.turns, 2.0)
+        worth = (self.weights.officer + 0.15 * posts + self.weights.conquest * wins + holds) * min(self.turns, 2.0)
         return worth - waiting - self.company * self.turns + self.doubled(Action.ENLIST_OFFICER)
 
     def worth_of_purchase_luxury(self, option: Option) -> float:
@@ -152,10 +140,11 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
         # Whoever turns a debt into a share saves the Company a pound a turn, and has a vote for the Chairman. That is in everybody's
         # interest, so whoever has done more for it than the others waits for them.
-        vote = FIRST_SHARE if not table.shares(self.seat) else 0.0
+        vote = self.weights.first_share if not table.shares(self.seat) else 0.0
         held = [table.shares(family) + table.stock_exchange.count(family) for family in range(table.families)]
-        turn_to_pay = 1.0 if held[self.seat] <= self.mean(held) + MORE_THAN_OTHERS else NOT_MY_TURN
-        saved = DEBT_TURNED * turn_to_pay * self.lives * min(self.turns, 3) * (table.debt > ahead)
+        ahead_by = held[self.seat] - self.mean(held)
+        turn_to_pay = 1.0 if ahead_by <= self.weights.more_than_others else self.weights.not_my_turn
+        saved = self.weights.debt_turned * turn_to_pay * self.lives * min(self.turns, 3) * (table.debt > ahead)
         worth = chance * (self.value_of_share() + vote + saved)
         return float(worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"]))
 
@@ -163,7 +152,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         """The opportunity marker lets the action be taken twice, now or, if one stays with it, next turn."""
         if self.kind != "family.action" or self.table.opportunity[self.seat] != action:
             return 0.0
-        return TWICE if self.cash >= 2 * price else 0.1
+        return self.weights.doubled if self.cash >= 2 * price else 0.1
 
     def worth_of_lift_from_prize(self, option: Option) -> float:
         return -float(self.table.tables.prizes.points[PRIZE_IDS.index(option["prize"])])
@@ -204,7 +193,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         policy = self.effect_of_policy(table.voted_policy) if table.voted_policy >= 0 else 0.0
         policy += self.bets()
         if table.prime_minister == self.seat:
-            return policy + PASSED + LEADING
+            return policy + self.weights.passed + self.weights.leading
         return policy
 
     def worth_of_vote_for(self, option: Option) -> float:
@@ -216,7 +205,9 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         leader = table.opposition_leader
         ahead = leader == NOBODY or leader == self.seat or votes > table.votes_against[leader]
         reachable = table.support - votes - min(self.votes_for_sale(), self.most_bought()) < 0
-        return -self.value_of_passing() + (LEADING if ahead and reachable and votes else 0.15 if votes else -0.1)
+        return -self.value_of_passing() + (
+            self.weights.leading if ahead and reachable and votes else 0.15 if votes else -0.1
+        )
 
     def votes_for_sale(self) -> int:
         """Votes that I could pay for and still have £2."""
@@ -276,7 +267,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
         for token in tokens:
             owned = [table.enterprises(family, token) for family in range(table.families)]
             leads.append(owned[seat] - self.mean(owned))
-        return POWER * (values[1] - values[0]) * (leads[0] - leads[1])
+        return self.weights.power * (values[1] - values[0]) * (leads[0] - leads[1])
 
     def worth_of_give_ship(self, option: Option) -> float:
         """Others' ships first, then the Company's."""

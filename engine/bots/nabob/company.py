@@ -27,14 +27,6 @@ DEBT_FOR_SHIPS, DEBT_FOR_DICE = 7, 8
 ENVOY_DICE, WORTH_AN_ENVOY = 4, 3
 """Dice for a Special Envoy, and what an order must bring (£ a turn) before one is sent."""
 MOST_ENVOYS = 2
-LASTS = 2.0
-"""Turns for which an order that has been opened may be expected to stay so."""
-DIE = 0.15
-"""What a die of an envoy's is worth otherwise."""
-RAISED = 2.5
-"""What a step of Standing is worth to whoever may pay for it with dividends."""
-KEPT, KEEPING = 14, 0.4
-"""£ that a Chairman leaves in the Balance for the coming turn's trade, rather than pay it out."""
 
 
 class CompanyServant(FirmManager):
@@ -143,14 +135,14 @@ class CompanyServant(FirmManager):
     def value_of_opening(self, order: int) -> float:
         """What an open order is worth for as long as it stays open, which is about two turns."""
         gain = self.openings().get(order, 0.0)
-        return 0.1 + self.company * gain * min(self.turns, LASTS)
+        return 0.1 + self.company * gain * min(self.turns, self.weights.opened)
 
     def worth_of_send_envoy(self, option: Option) -> float:
         dice = option["amount"]
         lost = ruin(dice) * self.value_of_office(Office.DIRECTOR_OF_TRADE)
         best = max((self.value_of_opening(order) for order in self.openings()), default=0.0)
         # Dice that are left serve for another envoy, or next turn.
-        return float(success(dice) * best - lost - DIE * dice)
+        return float(success(dice) * best - lost - self.weights.die * dice)
 
     def worth_of_open_order(self, option: Option) -> float:
         """What it brings; of those that bring nothing yet, the dearest."""
@@ -271,6 +263,6 @@ class CompanyServant(FirmManager):
         table, total = self.table, option["amount"]
         earned = self.pound * option["number"] * table.shares(self.seat)
         rivals = 0.3 * self.pound * option["number"] * self.mean([table.shares(f) for f in range(table.families)])
-        raised = RAISED if total > table.tables.expectations[table.standing] and self.left else 0.0
-        kept = min(table.balance - total, KEPT)
-        return float(earned - rivals + raised + (KEEPING * kept if self.left else 0.0))
+        raised = self.weights.raised if total > table.tables.expectations[table.standing] and self.left else 0.0
+        kept = min(table.balance - total, self.weights.kept)
+        return float(earned - rivals + raised + (self.weights.keeping * kept if self.left else 0.0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.bots.chances import ruin, success
 from engine.bots.nabob.company import CompanyServant
-from engine.bots.nabob.judgement import POWER, PRESIDENTS
+from engine.bots.nabob.judgement import PRESIDENTS
 from engine.bots.scripted import Option
 from engine.john_company_2e.india.armies import ready_strength, used_strength
 from engine.john_company_2e.table.names import NOBODY, Office, Phase
@@ -20,16 +20,8 @@ ALWAYS = 1
 """Strength that guards a Presidency's regions against what nobody foresees."""
 CAMPAIGN_DICE, RESERVE = 4, 3
 """Dice for a campaign, and the strength that had better stay at home."""
-LASTING = 1.5
-"""Turns for which a regiment's strength counts."""
-RISK, BURDEN = 0.9, 0.3
-"""What each point of strength that defence lacks costs, and what a new region weighs on an army without a rest."""
 GOOD_DICE = 3
 """Dice with which an army sets out to win a region."""
-GOVERNORSHIP = 0.4
-"""What a new Governor's office, to be given by the President, is worth to the Commander."""
-LOOT_SHARE = 0.5
-"""Of the loot, about half comes to the Commander's family."""
 
 
 class IndiaHand(CompanyServant):
@@ -108,7 +100,7 @@ class IndiaHand(CompanyServant):
         army = self.army_asked()
         strength = ready_strength(table, army)
         dice = self.strength_to_send(strength, option["penalty"] + 1) - option["penalty"]
-        neck = ruin(dice) * (1.0 + POWER * table.trophies[self.seat])
+        neck = ruin(dice) * (1.0 + self.weights.power * table.trophies[self.seat])
         # Whoever is exhausted does not defend: neither what was held before nor what is won.
         kept = strength - dice - option["penalty"]
         exposed = self.risk() * self.defence_gap(army, kept)
@@ -117,7 +109,7 @@ class IndiaHand(CompanyServant):
             opened = sum(map(self.gain_if_open, table.tables.regions.orders[region])) * self.company
             held = self.risk() * self.gap(army)
             return held - exposed + success(dice) * (self.risk() * calmed + opened + 0.2) - neck - 0.2
-        exposed += BURDEN * self.lives * min(self.turns, 2) / (1 + kept)
+        exposed += self.weights.burden * self.lives * min(self.turns, 2) / (1 + kept)
         officers = sum(table.officers[army])
         return float(success(dice) * self.spoils(region) - exposed - neck - 0.05 * officers - 0.15)
 
@@ -136,7 +128,9 @@ class IndiaHand(CompanyServant):
         """What winning a region brings its Commander's family: loot, trophies, a Governor's office."""
         table = self.table
         loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
-        return LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + GOVERNORSHIP
+        return (
+            self.weights.loot * self.pound * loot + self.weights.power * table.tower[region] + self.weights.governorship
+        )
 
     def prospect(self, army: int) -> float:
         """What one more piece is worth to an army that looks for conquests: most where it is just what lacks."""
@@ -173,7 +167,7 @@ class IndiaHand(CompanyServant):
 
     def risk(self) -> float:
         """What each point of strength that a defence lacks costs: a region lost costs Standing, the next one more."""
-        return RISK * (1.0 if self.table.standing > 2 else 1.5)
+        return self.weights.risk * (1.0 if self.table.standing > 2 else 1.5)
 
     def strength_to_send(self, ready: int, least: int) -> int:
         """What goes on a campaign that takes at least so much: three dice or four, and a rest stays at home."""
@@ -208,7 +202,9 @@ class IndiaHand(CompanyServant):
     def worth_of_commission_regiment(self, option: Option) -> float:
         """For the army that is least able to hold its regions."""
         armies = [PRESIDENCY_IDS.index(option["army"])] if "army" in option else range(len(PRESIDENCY_IDS))
-        return 0.2 + min(self.turns, LASTING) * self.risk() * min(3, max(self.gap(army) for army in armies))
+        return 0.2 + min(self.turns, self.weights.lasting) * self.risk() * min(
+            3, max(self.gap(army) for army in armies)
+        )
 
     def cost_of_unrest(self, region: int) -> float:
         """What one more unrest in a region costs: most where the army would not be a match for it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.bots.nabob.weights import WEIGHTS, Weights
 from engine.bots.scripted import Scripted, remembered
 from engine.john_company_2e.company.revenue import expenses_due
 from engine.john_company_2e.evaluate import office_per_turn, survival, survives_a_turn, turns_expected, turns_left
@@ -14,19 +15,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, tables
 from engine.sdk import Game
 
-POUND = 0.45
-"""Victory points that £1 buys: a luxury has 2 for £4, a prize about as much."""
-RICH = 15
-"""£ from which one more is worth less: much money cannot be spent at once."""
 POUND_AT_THE_END = 0.02
-POWER = 0.5
-"""What one more power is worth on the way to the award."""
-WINDOW = 0.05
-"""What a window costs in a turn, for taxes that may come."""
-CARD = 1.6
-"""What a card of the London Season's display brings to whoever may choose one."""
-MARGIN, HOPE = 0, 0.5
-"""£ by which all trade together exceeds the expenses of a Company that is worth saving, and what hope is left for one that is not."""
 PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
 
@@ -71,6 +60,10 @@ def plan_voyage(port: int, within: int, ships: int) -> Voyage:
 class Judgement(Scripted[CompanyGame]):
     """What things are worth to ``seat``."""
 
+    def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
+        super().__init__(seed)
+        self.weights = weights
+
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in what many options will ask for."""
         super().look(game, seat, kind)
@@ -78,13 +71,13 @@ class Judgement(Scripted[CompanyGame]):
         self.cash = table.cash[seat]
         self.left = turns_left(table)
         self.sound = self.earns_its_keep()
-        self.lives = survival(table) / 100 * (1.0 if self.sound else HOPE)
+        self.lives = survival(table) / 100 * (1.0 if self.sound else self.weights.hope)
         self.turns = turns_expected(table) / 100
         self.pound = self.value_of_a_pound()
         self.others = [family for family in range(table.families) if family != seat]
         # £1 in the Company's hands: it keeps the Company alive, and those who serve it earn with it.
         mine = table.shares(seat) + len(table.offices_of(seat))
-        self.company = 0.08 + 0.03 * mine
+        self.company = self.weights.company + self.weights.served * mine
 
     def earns_its_keep(self) -> bool:
         """Can the Company's ships earn its expenses and a little more? Before its first voyages nobody knows."""
@@ -96,7 +89,7 @@ class Judgement(Scripted[CompanyGame]):
         for presidency, port in enumerate(table.tables.home_port):
             within = opened & orders_in(self.everywhere(presidency))
             earned += plan_voyage(port, within, table.ships_in(table.sea_of(presidency))).profit
-        return earned - expenses_due(table) >= MARGIN
+        return earned - expenses_due(table) >= self.weights.margin
 
     def value_of_a_pound(self) -> float:
         """Money buys points for as long as there is a Family phase or a London Season to come."""
@@ -107,10 +100,15 @@ class Judgement(Scripted[CompanyGame]):
             waiting = bool(table.pensioners[self.seat] or table.offices_of(self.seat))
             return max(POUND_AT_THE_END, 0.4 * self.lives * waiting)
         # What is not spent by now waits for the next season, which a Company in trouble may not see.
-        waits = 1.0 if table.phase > Phase.REVENUE else survives_a_turn(table) / 100 * (1.0 if self.sound else HOPE)
+        waits = (
+            1.0
+            if table.phase > Phase.REVENUE
+            else survives_a_turn(table) / 100 * (1.0 if self.sound else self.weights.hope)
+        )
         if table.phase < Phase.FAMILY:
             waits = (1 + waits) / 2
-        return POUND * waits * (1.0 if self.cash < RICH else 0.7)
+        weights = self.weights
+        return weights.pound * waits * (1.0 if self.cash < weights.rich else weights.beyond)
 
     def mean(self, counts: list[int]) -> float:
         """The mean of the others' numbers."""
@@ -182,8 +180,10 @@ class Judgement(Scripted[CompanyGame]):
             "workshop": self.pound * turns + (1 - self.lives) + 0.25,
             "invested_workshop": 0.3,
             "invested": 0.3,
-            "shipyard": self.pound * turns * 0.8 + 0.1 * min(turns, 2) + POWER * self.power_of(Power.SHIPPING),
-            "luxury": 2.0 + POWER * self.power_of(Power.SOCIAL) - WINDOW * turns,
+            "shipyard": self.pound * turns * 0.8
+            + 0.1 * min(turns, 2)
+            + self.weights.power * self.power_of(Power.SHIPPING),
+            "luxury": 2.0 + self.weights.power * self.power_of(Power.SOCIAL) - self.weights.window * turns,
             "enterprise": 1.5,
             "prestige_card": 1.5,
             "share": self.value_of_share(),
@@ -199,7 +199,11 @@ class Judgement(Scripted[CompanyGame]):
         """A share counts for or against, as the Company lives or fails; it votes for Chairmen, and may be paid dividends."""
         # A Court blamed is one failure card of six in which shareholders lose nothing.
         end = self.table.share_value * (self.lives - (1 - self.lives) * 5 / 6)
-        return end + 0.35 * min(self.turns, 3) * self.lives + POWER * self.power_of(Power.COMPANY_SHARE) * self.lives
+        return (
+            end
+            + self.weights.share * min(self.turns, 3) * self.lives
+            + self.weights.power * self.power_of(Power.COMPANY_SHARE) * self.lives
+        )
 
     def power_of(self, token: int) -> int:
         """Power of one enterprise of a kind now."""
@@ -209,9 +213,13 @@ class Judgement(Scripted[CompanyGame]):
         """A prestige card: points, power, votes, discounts, less what a spouse forbids."""
         table, seat = self.table, self.seat
         printed = table.tables.prestige
-        worth = printed.points[card] + POWER * printed.power[card] + 0.2 * printed.discount[card] * min(self.turns, 2)
+        worth = (
+            printed.points[card]
+            + self.weights.power * printed.power[card]
+            + 0.2 * printed.discount[card] * min(self.turns, 2)
+        )
         if printed.enterprise[card] >= 0:
-            worth += POWER * self.power_of(printed.enterprise[card]) + 0.4
+            worth += self.weights.power * self.power_of(printed.enterprise[card]) + 0.4
         worth += 0.15 * printed.votes[card] * min(self.turns, 2)
         lost = {
             Prestige.JOSEPH_SEDLEY: table.shares(seat) * max(0.2, self.value_of_share())
@@ -240,7 +248,7 @@ class Judgement(Scripted[CompanyGame]):
         token = POWER_IDS.index(target)
         owned = [table.enterprises(family, token) for family in range(table.families)]
         lead = owned[seat] - 0.5 * self.mean(owned)
-        worth = {"tax": -self.pound, "bonus": self.pound, "power": POWER}[consequence] * lead
+        worth = {"tax": -self.pound, "bonus": self.pound, "power": self.weights.power}[consequence] * lead
         return worth - (
             self.effect_of_windows() if window_tax and not table.in_force(LAW_IDS.index("window_tax_repeal")) else 0
         )

@@ -10,7 +10,7 @@ from engine.bots.factor.bot import Factor
 from engine.bots.factor.firms import best_regions
 from engine.bots.factor.judgement import Voyage, capacity, plan_voyage
 from engine.john_company_1e import attrition, family_phase, firms, sailing, scoring, trade, vacancies, windows
-from engine.john_company_1e.names import Office, Phase, Prize, Region
+from engine.john_company_1e.names import NOBODY, Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.shared.moments import Moment
@@ -194,6 +194,15 @@ def test_a_firm_is_founded_when_there_is_money_for_its_first_payout_and_not_on_t
         actions = [game.describe(index)["act"] for index in range(len(game.decision.options))]
         worths = Factor().worths(game)
         assert (worths[actions.index("found_firm")] > 0) is founds
+
+
+def test_a_firm_sends_its_only_ship_to_open_a_region_when_with_one_more_closed_the_army_mutinies():
+    for opened, sent in ((1, True), (4, False)):
+        game = table(scenario="john_and_co", cash=3)
+        game.firm[0], game.own_ships[0], game.phase = 1, 1, Phase.FAMILY
+        game.opened_by = [0 if region < opened else NOBODY for region in range(len(game.opened_by))]
+        game.enter((family_phase.take_action, 0), STOP)
+        assert (answer(game)["act"] == "send_trade_mission") is sent
 
 
 def test_before_the_last_turn_a_family_gives_its_firm_what_a_sure_voyage_costs_and_the_pieces_that_bring_points():

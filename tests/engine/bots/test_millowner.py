@@ -1,11 +1,12 @@
-"""The millowner judges factories by the lines that are really filled: a lost machine may leave a gap before full ones."""
+"""What the millowner makes of single positions: lines that are really filled, money that others will want, tracks that others walk."""
 
 from __future__ import annotations
 
 import pytest
 
+import engine
 from engine.arkwright import events, production
-from engine.arkwright.names import LINES, Category, Event, Tile
+from engine.arkwright.names import GOODS, LINES, PIERS, Category, Event, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from engine.bots.millowner.bot import Millowner
@@ -14,6 +15,7 @@ from tests.engine.answering import choose
 from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, build, give, set_demand, table
 
 ME = 0
+ARKWRIGHT = engine.title("arkwright")
 
 
 def lamps_with_lines(*workers: int, level: int = 1, category: int = Category.AVERAGE) -> tuple[ArkwrightGame, int]:
@@ -88,3 +90,44 @@ def test_the_millowner_shuts_no_line_whose_goods_are_sold_though_it_has_a_gap_el
     assert (game.output(at), game.decision.options[1]) == (2, ("shut", 2))
     worths = Millowner().worths(game)
     assert worths == [0.0, -1.0]
+
+
+def worths_by_act(game: ArkwrightGame, seat: int) -> dict[str, float]:
+    """What the millowner thinks of each option, by its marker, commodity or act; the seat is the one that is asked."""
+    assert game.decision.seat == seat
+    words = map(game.describe, range(len(game.decision.options)))
+    names = [option.get("marker") or option.get("commodity") or option["act"] for option in words]
+    return dict(zip(names, Millowner().worths(game), strict=True))
+
+
+def best(worths: dict[str, float]) -> str:
+    return max(worths, key=worths.__getitem__)
+
+
+def test_blue_builds_first_in_the_printed_set_up_of_three_though_the_wages_will_want_a_share() -> None:
+    """It has £33 and prices at which its mills bring less than their wages: what it could spend without a sale is next to nothing."""
+    game = ARKWRIGHT.new(3, 1, {"start": "preset"})
+    assert Outlook(game, 0).purse() <= 1
+    assert best(worths_by_act(game, 0)) == "factory"
+
+
+def test_a_broker_leaves_the_crews_their_wages() -> None:
+    game = table(2)
+    game.decade, game.phase = len(game.rules.decades) - 1, Phase.EVENT
+    game.cash[ME] = 100
+    assert Outlook(game, ME).purse() == 100
+    ship = game.rules.ship_capacity.index(4)
+    game.piers[ME * PIERS] = ship
+    assert game.rules.ship_crew[ship] * game.wage() == 2
+    assert Outlook(game, ME).purse() == 98
+
+
+def test_millowners_spread_over_the_tracks_of_the_company_whose_last_spaces_have_room_for_one_each() -> None:
+    game, millowner = ARKWRIGHT.new(4, 0, {"east_india": "on"}), Millowner()
+    while game.decision is not None:
+        worths = millowner.worths(game)
+        game.choose(worths.index(max(worths)))
+    farthest = [max(game.influence[seat * GOODS : seat * GOODS + GOODS]) for seat in range(4)]
+    tracks = {game.influence[seat * GOODS : seat * GOODS + GOODS].index(farthest[seat]) for seat in range(4)}
+    assert len(tracks) >= 2
+    assert min(farthest) >= game.rules.track.first_orange

@@ -1,0 +1,167 @@
+"""Fit a scripted bot's weights by self-play: ``make fit BOT=merchant``, or ``python -m tests.engine.bots.fit BOT [--write]``.
+
+Games are played in which every seat has weights of its own, each of those in force times a random factor; by what each seat's score leads
+is then regressed on its factors: a slope and a bend for every weight, and what a seat is worth. Where that promises most, no further than
+games were played, lie the new weights; one of which little can be told stays nearer to what it was. ``--write`` puts them into the bot's
+``weights.py``, from where another round goes on. Games that have been played lie in ``--games-file`` and are added to: they are the data
+set, a line each, and with ``--games 0`` are only looked at. Whether the new weights are any better says ``tests.engine.bots.duel``, which
+plays other seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import re
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.bots import house_bot
+from engine.kernel.registry import manifests
+from tests.engine.bots.duel import Maker, play
+
+ROOT = Path(__file__).resolve().parents[3]
+FIRST_SEED = 1_000_000
+"""Far from those of duels and tests."""
+SPREAD = 0.3
+"""The standard deviation of the logarithm of a factor: three quarters to four thirds, mostly."""
+FURTHEST = 1.5
+"""Of those deviations, how far a weight goes in one round."""
+
+
+class Table(NamedTuple):
+    """Where games are played."""
+
+    seats: int
+    options: dict[str, str]
+
+    @classmethod
+    def read(cls, text: str) -> Table:
+        """As written: ``4`` or ``3,start=advanced,east_india=on``."""
+        seats, *options = text.split(",")
+        return cls(int(seats), dict(option.split("=", 1) for option in options))
+
+
+class Found(NamedTuple):
+    """What the games say of a weight: by what its best factor's logarithm, the slope there, and how many standard errors that is."""
+
+    step: float
+    slope: float
+    certainty: float
+
+
+def weights_module(bot: str) -> Any:
+    """The module that has the bot's table of weights."""
+    return import_module(f"{house_bot(bot).module.rpartition('.')[0]}.weights")
+
+
+def maker_with(bot: str, weights: Any) -> Maker:
+    """What makes the bot with these weights."""
+    found = house_bot(bot)
+    factory = getattr(import_module(found.module), found.factory)
+    return lambda seed: factory(seed, weights)
+
+
+def varied(weights: Any, steps: Sequence[float]) -> Any:
+    """These weights, each times e to the power of its step."""
+    return type(weights)(*(weight * math.exp(step) for weight, step in zip(weights, steps, strict=True)))
+
+
+def games_of(
+    bot: str, title: str, weights: Any, tables: Sequence[Table], first: int, number: int
+) -> Iterator[dict[str, Any]]:
+    """So many games, the tables in turn: each with the steps of every seat's weights, and the scores."""
+    for seed in range(first, first + number):
+        table, luck = tables[seed % len(tables)], random.Random(seed)
+        steps = [[round(luck.gauss(0, SPREAD), 3) for _ in weights] for _ in range(table.seats)]
+        _, scores = play(title, seed, table.options, [maker_with(bot, varied(weights, each)) for each in steps])
+        yield {"seed": seed, "table": seed % len(tables), "steps": steps, "scores": list(scores)}
+
+
+def regressed(games: Sequence[dict[str, Any]], number: int) -> list[Found]:
+    """What the games say of each of so many weights."""
+    rows, leads = [], []
+    chairs = sorted({(game["table"], seat) for game in games for seat in range(len(game["scores"]))})
+    for game in games:
+        steps, scores = np.array(game["steps"]) / SPREAD, np.array(game["scores"], dtype=float)
+        for seat in range(len(scores)):
+            others = [at for at in range(len(scores)) if at != seat]
+            slopes = steps[seat] - steps[others].mean(axis=0)
+            bends = steps[seat] ** 2 - (steps[others] ** 2).mean(axis=0)
+            chair = [float((game["table"], seat) == each) for each in chairs]
+            rows.append([*slopes, *bends, *chair])
+            leads.append(scores[seat] - scores[others].mean())
+    places, lead = np.array(rows), np.array(leads)
+    inverse = np.linalg.pinv(places.T @ places)
+    found = inverse @ places.T @ lead
+    noise = float(np.mean((lead - places @ found) ** 2))
+    errors = np.sqrt(noise * np.diag(inverse))
+    result = []
+    for at in range(number):
+        slope, bend = float(found[at]), float(found[number + at])
+        certainty = slope / float(errors[at])
+        # A bend that is not surely downwards is taken for one that is, a little: no parabola is trusted to its end.
+        bend = min(bend, -float(errors[number + at]))
+        best = max(-FURTHEST, min(FURTHEST, -slope / (2 * bend)))
+        result.append(Found(SPREAD * best * certainty**2 / (1 + certainty**2), slope, certainty))
+    return result
+
+
+def rewritten(source: str, weights: Any) -> str:
+    """The source of a module with a table of weights, with these in it. Raises ValueError for one that is not there once."""
+    for name, weight in weights._asdict().items():
+        source, count = re.subn(rf"(?m)^(    {name}: float = ).*$", rf"\g<1>{float(f'{weight:.3g}')}", source)
+        if count != 1:
+            raise ValueError(f"{count} lines for {name}")
+    return source
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.bots.fit", description=__doc__)
+    parser.add_argument("bot", help="a scripted bot's name")
+    parser.add_argument("--table", action="append", type=Table.read, help="seats and options: 4, or 3,start=advanced")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game in the file")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="after which no more are played")
+    parser.add_argument("--games-file", type=Path, default=None, help="where games lie, one a line")
+    parser.add_argument("--write", action="store_true", help="put what was found into the bot's weights.py")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play, regress, and tell."""
+    asked = arguments()
+    title = next(found.id for found in manifests().values() if found.bot is not None and found.bot.name == asked.bot)
+    module, tables, file = weights_module(asked.bot), asked.table or [Table(4, {})], asked.games_file
+    old, end = module.WEIGHTS, monotonic() + 60 * asked.minutes
+    games = [json.loads(line) for line in file.read_text().splitlines()] if file is not None and file.exists() else []
+    with open(file, "a") if file is not None else open("/dev/null", "w") as kept:
+        for game in games_of(asked.bot, title, old, tables, asked.seed + len(games), asked.games):
+            games.append(game)
+            kept.write(json.dumps(game) + "\n")
+            if monotonic() > end:
+                break
+    found = regressed(games, len(old))
+    new = varied(old, [each.step for each in found])
+    print(
+        f"{len(games)} games; a weight, what it becomes, and what the lead gains by a factor of {math.exp(SPREAD):.2f}"
+    )
+    for (name, weight), each in zip(new._asdict().items(), found, strict=True):
+        print(
+            f"{name:20} {getattr(old, name):8.3g} -> {weight:8.3g}  {each.slope:+7.2f} ({each.certainty:+.1f} errors)"
+        )
+    if asked.write:
+        source = Path(module.__file__)
+        source.write_text(rewritten(source.read_text(), new))
+        print(f"written: {source.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
