@@ -342,10 +342,11 @@ def test_each_law_notices_what_breaks_it(law: str, break_it: Callable[[CompanyGa
     assert caught.value.law == law
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("scenario", TITLE.options["scenario"].choices)
-def test_the_laws_hold_through_games_at_random(scenario: str) -> None:
+def test_the_laws_hold_through_games_at_random(scenario: str, games: int) -> None:
     seats = TITLE.seats({"scenario": scenario})
-    for number in range(2):
+    for number in range(games):
         game = TITLE.new(seats[number % len(seats)], number, {"scenario": scenario})
         dice = game.dice.copy()
         while not game.over:

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from jsonschema_rs import Draft202012Validator, meta
+from jsonschema_rs import Draft202012Validator, ValidatorMap, meta, validator_map_for
 
 import engine
 from engine.kernel import BadState, Dice, Game, Title, field, reads
@@ -42,8 +42,13 @@ def schema(id: str) -> dict[str, Any]:
 
 
 @cache
+def validators(id: str) -> ValidatorMap:
+    """Of the whole document and of each of its definitions, made at once."""
+    return validator_map_for(schema(id))
+
+
 def valid(id: str, name: str) -> Draft202012Validator:
-    return Draft202012Validator(part(schema(id), name))
+    return validators(id)[f"#/$defs/{name}"]
 
 
 def complaints(id: str, name: str, value: Any) -> list[str]:
