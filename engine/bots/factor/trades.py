@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from engine.bots.bargaining import GIVE, OPENING, Bargainer, Plan, Side, side_of
 from engine.bots.factor.company import CompanyServant
-from engine.bots.factor.judgement import BUY_BACK, POUND_AT_THE_END, PRIZE_RATE
+from engine.bots.factor.judgement import BUY_BACK, POUND_AT_THE_END
 from engine.bots.scripted import Option, remembered
 from engine.john_company_1e import attrition, bailout
 from engine.john_company_1e.assets import HELD as HELD_PROMISE
@@ -68,7 +68,7 @@ class Trades(CompanyServant, Bargainer[CompanyGame]):
             return self.pound * cash
         staying = [self.chance_to_leave(office) for office in self.my_offices() if office not in self.sure_to_leave()]
         for_promises = PAYS * min(self.promised, cash // PAYS)
-        rate = max(POUND_AT_THE_END, PRIZE_RATE * max(staying, default=0.0))
+        rate = max(POUND_AT_THE_END, self.weights.prize_rate * max(staying, default=0.0))
         return BUY_BACK * for_promises + rate * (cash - for_promises)
 
     def cost_of_asset(self, asset: Option) -> float:
