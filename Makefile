@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: compile compile-check views imitation bargains docs reference-check reference-samples dist takeaway newcomer
+.PHONY: compile compile-check views imitation bargains duel fit fit-evaluation docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -115,6 +115,15 @@ views: install ## Write anew what is made from the code: the titles' fields as t
 
 bargains: $(VENV)/.installed-dev ## Measure what bargaining costs and brings: tables, an exploiter, a buyer of votes; ARGS="votes --games 240"
 	@$(BIN)/python -m tests.engine.bots.bargains $(ARGS)
+
+duel: $(VENV)/.installed-dev ## Say whether a scripted bot is better than that of a commit: BOT=merchant REF=main ARGS="--seats 3 --games 400"
+	@$(BIN)/python -m tests.engine.bots.duel $(or $(REF),$(error name what to play against: make duel BOT=merchant REF=main)) $(BOT) $(ARGS)
+
+fit: $(VENV)/.installed-dev ## Fit a scripted bot's weights by self-play (hours): BOT=merchant ARGS="--table 4 --games-file games.jsonl --write"
+	@$(BIN)/python -m tests.engine.bots.fit $(BOT) $(ARGS)
+
+fit-evaluation: $(VENV)/.installed-dev ## Fit a title's evaluation to how games ended (hours): TITLE=arkwright ARGS="--games-file positions.jsonl"
+	@$(BIN)/python -m tests.engine.bots.outcomes $(TITLE) $(ARGS)
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)
 	@PYTHONPATH=. $(BIN)/python examples/imitation/learn.py --into var/imitator $(ARGS)

@@ -2,45 +2,62 @@
 
 The mills should bring cash and share steps in the production phases that are left: in the next one at the price that is set, in later
 ones at a good price. Shares count at the price to which those steps lead, and all the cash buys shares at it, as long as there are any;
-a little comes to it for tiles, markers and ships. All in whole £.
+a little comes to it for tiles, markers and ships. All in whole £. How the weights were found: docs/WEIGHTS.md.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from engine.arkwright import costs, east_india
 from engine.arkwright.names import GOODS, LINES, OWN_MARKERS, Phase
 from engine.arkwright.state import ArkwrightGame
 
-BROKEN = 40
-"""£ that a loan counts against a company beyond its repayment: with one open it cannot win."""
-TILE, MARKER, HOLD = 5, 4, 1
-"""£ a decade for a development tile, for an advanced marker, and for each good that the ships can carry."""
-LATER = 3, 4
-"""Later phases count so much of the next one: rivals and importers do not sleep."""
-SURPLUS = 8
-"""Of cash beyond the price of all 30 shares so many £ count for one."""
+
+class Weights(NamedTuple):
+    """What things are worth (£)."""
+
+    broken: int = 40
+    """A loan, beyond its repayment: with one open a company cannot win."""
+    tile: int = 5
+    """A development tile, for each decade to come."""
+    marker: int = 4
+    """An advanced marker, for each decade to come."""
+    hold: int = 1
+    """Each good that the ships can carry, for each decade to come."""
+    later: int = 75
+    """Hundredths of the next phase's cash for which later ones count: rivals and importers do not sleep."""
+    step: int = 100
+    """The same of share steps: hundredths of a step."""
+    surplus: int = 8
+    """So many £ of cash beyond the price of all 30 shares count for one."""
 
 
-def worth(game: ArkwrightGame, seat: int) -> int:
+WEIGHTS = Weights()
+
+
+def worth(game: ArkwrightGame, seat: int, weights: Weights = WEIGHTS) -> int:
     """£ that the company should be worth at the end."""
     shares, rules = game.shares[seat], game.rules
-    cash = game.cash[seat] - game.loans[seat] * rules.loan_repayment - (BROKEN if game.loans[seat] else 0)
+    cash = game.cash[seat] - game.loans[seat] * rules.loan_repayment - (weights.broken if game.loans[seat] else 0)
     space, decades = game.share_space[seat], len(rules.decades) - 1 - game.decade
     extras = east_india.influence_value(game, seat) if rules.east_india else 0
     if game.phase != Phase.END and not game.over:
         hold = sum(rules.ship_capacity[game.piers[at]] for at in game.ships(seat))
         for mill in game.mills(seat):
-            earned, steps = prospects(game, mill, decades, hold)
+            earned, steps = prospects(game, mill, decades, hold, weights)
             cash, space = cash + earned, space + steps
         markers = (game.markers[seat] >> OWN_MARKERS).bit_count()
-        extras += decades * (TILE * game.tiles[seat].bit_count() + MARKER * markers + HOLD * hold)
+        extras += decades * (
+            weights.tile * game.tiles[seat].bit_count() + weights.marker * markers + weights.hold * hold
+        )
     value = rules.sell_value[min(max(space, 1), rules.last_space)]
     # There are 30 shares to be had, no more: what is left over then decides ties at best.
     room = (rules.shares - shares) * value
-    return shares * value + (cash if cash <= room else room + (cash - room) // SURPLUS) + extras
+    return shares * value + (cash if cash <= room else room + (cash - room) // weights.surplus) + extras
 
 
-def prospects(game: ArkwrightGame, mill: int, decades: int, hold: int) -> tuple[int, int]:
+def prospects(game: ArkwrightGame, mill: int, decades: int, hold: int, weights: Weights = WEIGHTS) -> tuple[int, int]:
     """£ and share steps from a mill in the phases left; ``decades`` come after this one, the ships carry ``hold``."""
     good, rules = mill % GOODS, game.rules
     due = game.contract[mill]
@@ -62,8 +79,8 @@ def prospects(game: ArkwrightGame, mill: int, decades: int, hold: int) -> tuple[
         top = base + game.quality[mill]
         sold = min(most, top // 2, top - rules.price_floor[good])
         each = sold * (top - sold) + min(made - sold, hold) // 2 * base - running
-        earned += each * decades * LATER[0] // LATER[1]
-        steps += steps_for(game, sold) * decades
+        earned += each * decades * weights.later // 100
+        steps += steps_for(game, sold) * decades * weights.step // 100
     return earned, steps
 
 
@@ -79,9 +96,10 @@ def market_share(game: ArkwrightGame, good: int) -> int:
     return max(game.demand(good) - game.importer[good], 0) // max(mills, 1)
 
 
-def evaluate(game: ArkwrightGame, seat: int) -> int:
+def evaluate(game: ArkwrightGame, seat: int, weights: Weights = WEIGHTS) -> int:
     """The seat's worth less the best rival's (£)."""
-    return worth(game, seat) - max(worth(game, rival) for rival in range(game.seats) if rival != seat)
+    rivals = (worth(game, rival, weights) for rival in range(game.seats) if rival != seat)
+    return worth(game, seat, weights) - max(rivals)
 
 
 def stage(game: ArkwrightGame) -> tuple[int, ...]:

@@ -1,50 +1,84 @@
 """How good a position looks: wealth now, plus what cargo, ships, posts and placed agents may still bring, in tenths of a GP.
 
-The weights are rough averages of what a thing earns in a game between bots that play on; they are no rules.
+The weights are rough averages of what a thing earns in a game between bots that play on (see docs/WEIGHTS.md); they are no rules.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from engine.east_india_companies.navigation import card_pile
 from engine.east_india_companies.scoring import wealth
 from engine.east_india_companies.state import EastIndiaGame
 from engine.east_india_companies.tables import EUROPE, NONE
 
-PER_TONNE, PER_SPEED = 12, 6
-"""What a voyage earns for each cube of tonnage and each point of speed."""
-CUBE_COST, CASH_EARNS = 3, 20
-"""GP that a cube costs in the Indies, and what each GP ready to be spent there earns."""
-POST, EXTENSION = 25, 10
-"""What a trading post and a dock extension earn in a period."""
-ABILITY = {"ship": 25, "influence": 15, "expertise": 15, "cartography": 15, "trading": 20}
-"""What an agent in a box may bring this period. Docks and posts count once they are there; a ship is paid for after the agent is placed."""
+CUBE_COST = 3
+"""GP that a cube costs in the Indies."""
 
 
-def evaluate(game: EastIndiaGame, seat: int) -> int:
+class Weights(NamedTuple):
+    """What things earn, in tenths of a GP."""
+
+    per_tonne: int = 12
+    """A voyage, for each cube of tonnage."""
+    per_speed: int = 6
+    """A voyage, for each point of speed."""
+    cargo: int = 10
+    """Each GP that the cubes aboard and in the warehouse should bring."""
+    cash: int = 20
+    """Each GP ready to be spent in the Indies."""
+    post: int = 25
+    """A trading post in a period."""
+    extension: int = 10
+    """A dock extension in a period."""
+    dividend: int = 10
+    """Each GP of dividends that shares should bring in a period."""
+    ship: int = 25
+    """An agent in a box this period. Docks and posts count once they are there; a ship is paid for after the agent is placed."""
+    influence: int = 15
+    expertise: int = 15
+    cartography: int = 15
+    trading: int = 20
+
+
+WEIGHTS = Weights()
+
+
+def evaluate(game: EastIndiaGame, seat: int, weights: Weights = WEIGHTS) -> int:
     """The seat's prospects less the best rival's, in tenths of a GP; at the end, of final wealth alone."""
-    prospects = [prospect(game, company) for company in range(game.seats)]
+    prospects = [prospect(game, company, weights) for company in range(game.seats)]
     own = prospects.pop(seat)
     return own - max(prospects)
 
 
-def prospect(game: EastIndiaGame, seat: int) -> int:
+def prospect(game: EastIndiaGame, seat: int, weights: Weights = WEIGHTS) -> int:
     """Wealth, money on the sales tile, cargo at what it should bring, and the use of fleet and shares in the voyages to come."""
     worth = 10 * wealth(game, seat)
     if game.over:
         return worth
-    worth += 10 * (game.sales[seat] + cargo_worth(game, seat))
+    worth += 10 * game.sales[seat] + weights.cargo * cargo_worth(game, seat)
     later = game.rules.periods - game.period
-    worth += later * (fleet_worth(game, seat) + EXTENSION * game.extensions[seat])
-    worth += (later + (game.phase in "ABC")) * POST * game.seals.count(seat)
-    worth += (later + (game.phase != "F")) * dividends_worth(game, seat)
-    worth += CASH_EARNS * min(game.treasury[seat], CUBE_COST * tonnage_to_load(game, seat))
+    worth += later * (fleet_worth(game, seat, weights) + weights.extension * game.extensions[seat])
+    worth += (later + (game.phase in "ABC")) * weights.post * game.seals.count(seat)
+    worth += (later + (game.phase != "F")) * weights.dividend * dividends(game, seat)
+    worth += weights.cash * min(game.treasury[seat], CUBE_COST * tonnage_to_load(game, seat))
     if game.phase == "A":
-        worth += sum(
-            ABILITY.get(game.rules.boxes[place].ability, 0)
-            for place in game.agents[seat]
-            if place < len(game.rules.boxes)
-        )
+        boxes = game.rules.boxes
+        worth += sum(in_box(boxes[place].ability, weights) for place in game.agents[seat] if place < len(boxes))
     return worth
+
+
+def in_box(ability: str, weights: Weights) -> int:
+    """What an agent in a box with this ability may bring this period, in tenths of a GP."""
+    if ability == "ship":
+        return weights.ship
+    if ability == "influence":
+        return weights.influence
+    if ability == "expertise":
+        return weights.expertise
+    if ability == "cartography":
+        return weights.cartography
+    return weights.trading if ability == "trading" else 0
 
 
 def tonnage_to_load(game: EastIndiaGame, seat: int) -> int:
@@ -57,22 +91,20 @@ def tonnage_to_load(game: EastIndiaGame, seat: int) -> int:
     return sum(game.rules.ships[ship].tonnage for ship in ships)
 
 
-def fleet_worth(game: EastIndiaGame, seat: int) -> int:
+def fleet_worth(game: EastIndiaGame, seat: int, weights: Weights = WEIGHTS) -> int:
     """What the ships earn on a voyage, in tenths of a GP."""
     fleet = game.docks[seat] + game.sailing[seat]
     for owners, ships in zip(game.left_company, game.left_ship, strict=True):
         fleet += [ship for owner, ship in zip(owners, ships, strict=True) if owner == seat]
     kinds = [game.rules.ships[ship] for ship in fleet if ship != NONE]
-    return sum(PER_TONNE * kind.tonnage + PER_SPEED * kind.speed for kind in kinds)
+    return sum(weights.per_tonne * kind.tonnage + weights.per_speed * kind.speed for kind in kinds)
 
 
-def dividends_worth(game: EastIndiaGame, seat: int) -> int:
-    """Dividends of a period on the shares held in other companies less those paid to other players, in tenths of a GP."""
-    held = sum(
-        10 * number * game.dividend(company) for company, number in enumerate(game.shares[seat]) if company != seat
-    )
+def dividends(game: EastIndiaGame, seat: int) -> int:
+    """Dividends of a period on the shares held in other companies less those paid to other players (GP)."""
+    held = sum(number * game.dividend(company) for company, number in enumerate(game.shares[seat]) if company != seat)
     owed = sum(row[seat] for holder, row in enumerate(game.shares) if holder != seat)
-    return held - 10 * owed * game.dividend(seat)
+    return held - owed * game.dividend(seat)
 
 
 def cargo_worth(game: EastIndiaGame, seat: int) -> int:

@@ -1,11 +1,10 @@
 """Fit a scripted bot's weights by self-play: ``make fit BOT=merchant``, or ``python -m tests.engine.bots.fit BOT [--write]``.
 
 Games are played in which every seat has weights of its own, each of those in force times a random factor; by what each seat's score leads
-is then regressed on its factors: a slope and a bend for every weight, and what a seat is worth. Where that promises most, no further than
-games were played, lie the new weights; one of which little can be told stays nearer to what it was. ``--write`` puts them into the bot's
-``weights.py``, from where another round goes on. Games that have been played lie in ``--games-file`` and are added to: they are the data
-set, a line each, and with ``--games 0`` are only looked at. Whether the new weights are any better says ``tests.engine.bots.duel``, which
-plays other seeds.
+is then regressed on its factors: a slope for every weight, how it bends with each other one, and what a seat is worth. Where that promises
+most, no further than games were played, lie the new weights. ``--write`` puts them into the bot's ``weights.py``, from where another round
+goes on. Games that have been played lie in ``--games-file`` and are added to: they are the data set, a line each, and with ``--games 0``
+are only looked at. Whether the new weights are any better says ``tests.engine.bots.duel``, which plays other seeds.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ FIRST_SEED = 1_000_000
 """Far from those of duels and tests."""
 SPREAD = 0.3
 """The standard deviation of the logarithm of a factor: three quarters to four thirds, mostly."""
-FURTHEST = 1.5
-"""Of those deviations, how far a weight goes in one round."""
+FURTHEST = 2.5
+"""Of those deviations, how far all weights together go in one round."""
 
 
 class Table(NamedTuple):
@@ -87,31 +86,45 @@ def games_of(
 
 def regressed(games: Sequence[dict[str, Any]], number: int) -> list[Found]:
     """What the games say of each of so many weights."""
-    rows, leads = [], []
+    pairs = [(one, other) for one in range(number) for other in range(one, number)]
     chairs = sorted({(game["table"], seat) for game in games for seat in range(len(game["scores"]))})
+    rows, leads = [], []
     for game in games:
         steps, scores = np.array(game["steps"]) / SPREAD, np.array(game["scores"], dtype=float)
+        bends = np.array([[each[one] * each[other] for one, other in pairs] for each in steps])
         for seat in range(len(scores)):
             others = [at for at in range(len(scores)) if at != seat]
-            slopes = steps[seat] - steps[others].mean(axis=0)
-            bends = steps[seat] ** 2 - (steps[others] ** 2).mean(axis=0)
             chair = [float((game["table"], seat) == each) for each in chairs]
-            rows.append([*slopes, *bends, *chair])
+            both = (row[seat] - row[others].mean(axis=0) for row in (steps, bends))
+            rows.append(np.concatenate([*both, chair]))
             leads.append(scores[seat] - scores[others].mean())
     places, lead = np.array(rows), np.array(leads)
-    inverse = np.linalg.pinv(places.T @ places)
+    squares = places.T @ places
+    slopes = (np.linalg.pinv(squares) @ places.T @ lead)[:number]
+    noise = float(np.var(lead))
+    # How things bend is less sure than where they rise: bends are held to half of what slopes are, on average.
+    doubt = np.zeros(len(squares))
+    doubt[number : number + len(pairs)] = noise / (0.5 * np.abs(slopes).mean()) ** 2
+    inverse = np.linalg.pinv(squares + np.diag(doubt))
     found = inverse @ places.T @ lead
-    noise = float(np.mean((lead - places @ found) ** 2))
     errors = np.sqrt(noise * np.diag(inverse))
-    result = []
-    for at in range(number):
-        slope, bend = float(found[at]), float(found[number + at])
-        certainty = slope / float(errors[at])
-        # A bend that is not surely downwards is taken for one that is, a little: no parabola is trusted to its end.
-        bend = min(bend, -float(errors[number + at]))
-        best = max(-FURTHEST, min(FURTHEST, -slope / (2 * bend)))
-        result.append(Found(SPREAD * best * certainty**2 / (1 + certainty**2), slope, certainty))
-    return result
+    bent = np.zeros((number, number))
+    for (one, other), each in zip(pairs, found[number:], strict=False):
+        bent[one, other] += each
+        bent[other, one] += each
+    best = summit(found[:number], bent)
+    return [Found(SPREAD * float(best[at]), float(found[at]), float(found[at] / errors[at])) for at in range(number)]
+
+
+def summit(slopes: Any, bent: Any) -> Any:
+    """Where a surface with these slopes and second derivatives is highest, no further than FURTHEST from the middle."""
+    bends, ways = np.linalg.eigh(bent)
+    along, down = ways.T @ slopes, np.maximum(-bends, 0.0)
+    least, most = 1e-9, 1e9
+    for _ in range(200):
+        held = math.sqrt(least * most)
+        least, most = (held, most) if np.linalg.norm(along / (down + held)) > FURTHEST else (least, held)
+    return ways @ (along / (down + most))
 
 
 def rewritten(source: str, weights: Any) -> str:

@@ -207,12 +207,12 @@ def test_four_millowners_end_with_packages_worth_hundreds_and_no_loan():
 
 def test_millowner_meets_its_contracts():
     steps = {"open_contracts": 0, "contract_missed": 0, "ships_used": 0}
-    for game in map(of_millowners, range(2)):
+    for game in map(of_millowners, range(4)):
         for event in game.events:
             if event.name == "share_price_moved" and event.fields["why"] in steps:
                 steps[event.fields["why"]] -= event.fields["steps"]
-    assert steps["ships_used"] >= 20
-    assert steps["open_contracts"] + steps["contract_missed"] <= 8
+    assert steps["ships_used"] >= 40
+    assert steps["open_contracts"] + steps["contract_missed"] <= 16
 
 
 def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():

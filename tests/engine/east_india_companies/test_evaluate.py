@@ -40,15 +40,16 @@ def test_dividends_are_those_of_shares_in_others_less_those_that_others_hold() -
     shares(game, BLUE, RED, 3)
     shares(game, BLUE, BLUE, 4)
     # Three GP a share of blue, two of red.
-    assert evaluate.dividends_worth(game, BLUE) == 10 * (3 * 2) - 10 * (3 * 3)
-    assert evaluate.dividends_worth(game, RED) == 10 * (2 * 3) - 10 * (3 * 2)
-    assert evaluate.dividends_worth(game, YELLOW) == 10 * 3
+    assert evaluate.dividends(game, BLUE) == 3 * 2 - 3 * 3
+    assert evaluate.dividends(game, RED) == 2 * 3 - 3 * 2
+    assert evaluate.dividends(game, YELLOW) == 3
 
 
 def test_a_fleet_earns_by_tonnage_and_speed_wherever_its_ships_are() -> None:
     game = table()
     fleet(game, BLUE, "fluyt", "frigate", "galleon")
-    whole = 12 * (4 + 2 + 2) + 6 * (1 + 3 + 1)
+    weights = evaluate.WEIGHTS
+    whole = weights.per_tonne * (4 + 2 + 2) + weights.per_speed * (1 + 3 + 1)
     assert evaluate.fleet_worth(game, BLUE) == whole
     send(game, BLUE, "frigate", EAST_INDIES)
     leave(game, BLUE, "galleon", INDIA)

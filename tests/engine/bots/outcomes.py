@@ -1,0 +1,186 @@
+"""Fit a title's evaluation to how games ended: ``make fit-evaluation TITLE=arkwright``, or ``python -m tests.engine.bots.outcomes TITLE``.
+
+Equal bots play, the title's scripted one, from game to game with another number of slips. Of positions on the way it is kept what the
+evaluation says of each seat, by how much that changes with each weight, and what it says of the game's end. The weights are then moved by
+a regression of what was missing on those changes; ``--write`` puts them into the title's ``evaluate.py``. Games lie in ``--games-file``, a
+line each, and are added to. Whether greedy, which plays by nothing else, is any better with them, ``--duel GAMES`` says on other seeds:
+one among others with the weights of ``--from``, a commit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import subprocess
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from time import monotonic
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import engine
+from engine.bots import house_bot, scripted_for
+from engine.bots.greedy.bot import Greedy
+from engine.kernel.dice import Dice
+from engine.kernel.registry import manifests
+from engine.protocol import Clock
+from engine.sdk import Game, LiveTurn
+from tests.engine.bots.duel import ROOT, told, tried
+from tests.engine.bots.fit import FIRST_SEED, Table
+
+SLIPS = (0, 5, 15, 40)
+"""Random choices in a hundred: positions to which a good bot comes teach nothing about others. All at a table slip alike, or the weights
+would learn who sits where."""
+EVERY = 40
+"""One position of so many is kept."""
+GUESSED = 0.3
+"""Of the rows, how many more would say of every weight that it need not be moved."""
+FURTHEST = 2.5
+"""The factor by which a weight is moved in one round, at most."""
+
+
+def varied_by_one(weights: Any) -> list[tuple[Any, int]]:
+    """For each weight the table in which it alone is larger, and by how much."""
+    steps = [max(1, abs(weight) // 4) for weight in weights]
+    return [
+        (weights._replace(**{name: getattr(weights, name) + step}), step)
+        for name, step in zip(weights._fields, steps, strict=True)
+    ]
+
+
+def rows_of(game: Game, evaluate: Any, weights: Any) -> list[list[float]]:
+    """For each seat: what the evaluation says of it, and by how much more for one more of each weight."""
+    rows = []
+    for seat in range(game.seats):
+        says = evaluate(game, seat, weights)
+        rows.append([says, *((evaluate(game, seat, other) - says) / step for other, step in varied_by_one(weights))])
+    return rows
+
+
+def played(title: str, table: Table, seed: int, module: ModuleType) -> dict[str, Any]:
+    """A game: rows of its positions, and what the evaluation says of each seat at the end."""
+    name, luck = scripted_for(title).name, Dice(seed)
+    game = engine.title(title).new(table.seats, seed, table.options)
+    slipping = house_bot(f"{name}:slip={SLIPS[seed % len(SLIPS)]}")
+    bots = [slipping.make(seed + seat) for seat in range(table.seats)]
+    clock, positions = Clock(1, 1, 1), []
+    while (decision := game.decision) is not None:
+        if not luck.below(EVERY):
+            positions.append(rows_of(game, module.evaluate, module.WEIGHTS))
+        game.choose(bots[decision.seat].choose(LiveTurn(game.plies, game, clock)))
+    return {"seed": seed, "positions": positions, "end": [module.evaluate(game, seat) for seat in range(game.seats)]}
+
+
+def regressed(games: Sequence[dict[str, Any]], weights: Any) -> tuple[list[float], float, float]:
+    """By how much each weight is to be moved; and how far off the evaluation is and will be, on average (root of the mean square)."""
+    rows, missing = [], []
+    for game in games:
+        for position in game["positions"]:
+            for (says, *changes), end in zip(position, game["end"], strict=True):
+                rows.append(changes)
+                missing.append(end - says)
+    changes, lacking = np.array(rows, dtype=float), np.array(missing, dtype=float)
+    size = np.array([max(1, abs(weight)) for weight in weights], dtype=float)
+    scaled = changes * size
+    ridge = np.diag(GUESSED * (scaled**2).sum(axis=0) + 1e-9)
+    found = np.linalg.solve(scaled.T @ scaled + ridge, scaled.T @ lacking) * size
+    found = np.clip(found, size / FURTHEST - size, size * FURTHEST - size)
+    after = lacking - changes @ found
+    return [float(each) for each in found], math.sqrt(float(np.mean(lacking**2))), math.sqrt(float(np.mean(after**2)))
+
+
+def rewritten(source: str, weights: Any) -> str:
+    """The source of an evaluation, with these weights in its table."""
+    lines = source.splitlines(keepends=True)
+    for name, weight in weights._asdict().items():
+        at = [number for number, line in enumerate(lines) if line.startswith(f"    {name}: int = ")]
+        if len(at) != 1:
+            raise ValueError(f"{len(at)} lines for {name}")
+        lines[at[0]] = f"    {name}: int = {weight}\n"
+    return "".join(lines)
+
+
+def weights_of(ref: str, module: ModuleType) -> Any:
+    """The table of a commit's evaluation."""
+    there = Path(module.__file__).relative_to(ROOT)
+    source = subprocess.run(
+        ["git", "show", f"{ref}:{there}"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
+    found = {}
+    for line in source.splitlines():
+        name, colon, value = line.strip().partition(": int = ")
+        if colon and name in module.Weights._fields:
+            found[name] = int(value)
+    return module.Weights(**found)
+
+
+def greedy_with(module: ModuleType, weights: Any) -> type[Greedy]:
+    """Greedy by the evaluation with these weights."""
+
+    class Weighing(Greedy):
+        def _worth_of(self, game: Game, index: int) -> float:
+            seat, trial = game.decision.seat, game.copy()
+            trial.choose(index)
+            return module.evaluate(trial, seat, weights)
+
+    return Weighing
+
+
+def lines_of(file: Path | None) -> Iterator[dict[str, Any]]:
+    if file is not None and file.exists():
+        yield from map(json.loads, file.read_text().splitlines())
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.bots.outcomes", description=__doc__)
+    parser.add_argument("title")
+    parser.add_argument("--table", action="append", type=Table.read, help="seats and options: 4, or 3,start=advanced")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="after which no more are played")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED)
+    parser.add_argument("--games-file", type=Path, default=None)
+    parser.add_argument("--write", action="store_true", help="put the weights into the title's evaluate.py")
+    parser.add_argument(
+        "--duel", type=int, default=0, metavar="GAMES", help="play greedy against itself with the weights of --from"
+    )
+    parser.add_argument("--from", dest="ref", default="HEAD")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play, regress, and tell; or play greedy against what it was."""
+    asked = arguments()
+    module = import_module(f"engine.{asked.title}.evaluate")
+    tables, old, end = asked.table or [Table(4, {})], module.WEIGHTS, monotonic() + 60 * asked.minutes
+    assert asked.title in manifests()
+    if asked.duel:
+        new, before = greedy_with(module, old), greedy_with(module, weights_of(asked.ref, module))
+        for table in tables:
+            seeds = range(1000, 1000 + -(-asked.duel // table.seats))
+            games = list(tried(asked.title, table.options, table.seats, seeds, new, before))
+            print(f"greedy against {asked.ref}, {table}: {told(games, table.seats)}", flush=True)
+        return
+    games = list(lines_of(asked.games_file))
+    with open(asked.games_file or "/dev/null", "a") as kept:
+        for seed in range(asked.seed + len(games), asked.seed + len(games) + asked.games):
+            games.append(played(asked.title, tables[seed % len(tables)], seed, module))
+            kept.write(json.dumps(games[-1]) + "\n")
+            if monotonic() > end:
+                break
+    moves, off, after = regressed(games, old)
+    new = type(old)(*(round(weight + move) for weight, move in zip(old, moves, strict=True)))
+    print(f"{len(games)} games; off by {off:.1f} before, {after:.1f} after, in units of the evaluation")
+    for name, weight in new._asdict().items():
+        print(f"{name:20} {getattr(old, name):5} -> {weight:5}")
+    if asked.write:
+        source = Path(module.__file__)
+        source.write_text(rewritten(source.read_text(), new))
+        print(f"written: {source.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
