@@ -22,6 +22,7 @@ from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.ratings.significance import holm
 from engine.series import Fixture
+from engine.wording import counted
 from engine.workshop.grading import seats_of
 from engine.workshop.keeping import made_now
 from engine.workshop.tables import Ended, played, series_of
@@ -116,7 +117,7 @@ def _setup(plan: Plan, seats: int, options: Mapping[str, str], told: Told) -> Se
     def one_more() -> None:
         nonlocal over
         over += 1
-        told(f"{seats} seats, {chosen}", over, plan.games)
+        told(f"{counted(seats, 'seat')}, {chosen}", over, plan.games)
 
     games = played(series, fixtures, plan.jobs, one_more)
     shares = shares_of(games)
