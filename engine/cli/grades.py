@@ -41,7 +41,7 @@ def grades(
     measure: Anew = False,
     keep: Keep = False,
     games: Annotated[int, typer.Option(min=12, help="For every step, in which it and the one below it sit.")] = 200,
-    rounds: Annotated[int, typer.Option(min=4, help="Of scouting: a block for everybody in each.")] = 16,
+    rounds: Annotated[int, typer.Option(min=4, help="Of scouting: a block for everybody in each.")] = 10,
     seats: Annotated[int | None, typer.Option(min=2, help="Seats at a table; three, where the title has them.")] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first block.")] = 1,
     processes: Annotated[

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 import scipy
@@ -33,9 +34,10 @@ SLIPS = (2, 5, 10, 20, 30, 45, 60, 80)
 """Random choices in a hundred of the selves that are scouted."""
 
 SEARCHES = ("searcher:playouts=8", "searcher:playouts=8,slip=4")
-"""Searchers that are scouted: small budgets, counted in playouts, so that a busy machine does not weaken them."""
+"""Searchers that are scouted: small budgets, counted in playouts, so that a busy machine does not weaken them. Nearly all the time that a
+measurement takes is theirs."""
 
-ROUNDS = 16
+ROUNDS = 10
 """Of scouting; in each everybody sits in a block."""
 
 FIRST_TRY = 4
@@ -84,15 +86,18 @@ def neighbours(order: Sequence[int], seats: int, shift: int) -> list[Table]:
     return [tuple(order[start : start + seats]) for start in sorted(set(starts))]
 
 
-def windows(steps: Sequence[int], seats: int, games: int) -> list[Table]:
-    """Tables of neighbouring steps, so often that both bots of every pair of neighbours sit in so many games at least: those at the ends in
-    twice as many as those between, since no others have their pairs."""
-    places = range(len(steps) - seats + 1)
-    whole = -(-games // seats)
-    found = []
-    for place in places:
-        both_ends = place in (0, places[-1])
-        found += [tuple(steps[place : place + seats])] * (whole if both_ends or seats == 2 else -(-whole // 2))
+def windows(steps: Sequence[int], seats: int, games: int, met: Callable[[int, int], int] = lambda *_: 0) -> list[Table]:
+    """The fewest tables of neighbouring steps after which both bots of every pair of neighbours have sat in so many games, in some of which
+    they have ``met`` already: each place leaves to the next what that can have."""
+    last = len(steps) - seats
+    lacking = [max(0, games - met(*pair)) for pair in pairwise(steps)]
+    found: list[Table] = []
+    for place in range(last + 1):
+        wanted = lacking[place:] if place == last else lacking[place : place + 1]
+        blocks = -(-max(wanted) // seats)
+        found += [tuple(steps[place : place + seats])] * blocks
+        for pair in range(place, place + seats - 1):
+            lacking[pair] = max(0, lacking[pair] - blocks * seats)
     return found
 
 
@@ -149,6 +154,10 @@ class Grading:
         self.games += [one.game for one in played(series, fixtures, plan.jobs, one_more)]
         self.blocks += len(tables)
 
+    def met(self, one: int, other: int) -> int:
+        """In how many games both sat."""
+        return sum({one, other} <= set(game.bots) for game in self.games)
+
     def board(self) -> SeasonRating:
         """The fit of all games, the title's scripted bot at 1500."""
         scripted = scripted_for(self.plan.title.id)
@@ -193,7 +202,7 @@ class Grading:
                 above = round(rows[name].rating - rows[steps[number - 2]].rating, 1)
                 if (apart := board.difference(one, below)) is not None:
                     half_width = round(apart.half_width, 1)
-                met = sum({one, below} <= set(game.bots) for game in self.games)
+                met = self.met(one, below)
             found.append(Step(number, _strength(name, rows[name]), above, half_width, met))
         others = [_strength(name, row) for name, row in rows.items() if name not in steps]
         others.sort(key=lambda one: one.rating)
@@ -207,7 +216,7 @@ def measured(plan: Plan, candidates: Iterable[str], told: Told = lambda *_: None
     grading.scout(told)
     steps = grading.choose()
     for games, what in ((-(-plan.games // FIRST_TRY), "first try of the steps"), (plan.games, "steps")):
-        tables = windows([grading.number_of(name) for name in steps], plan.seats, games)
+        tables = windows([grading.number_of(name) for name in steps], plan.seats, games, grading.met)
         grading.play(tables, what, told)
         if games < plan.games:
             steps = grading.choose()
