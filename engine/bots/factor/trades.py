@@ -37,6 +37,8 @@ PROFIT = 0.05
 class Trades(CompanyServant, Bargainer[CompanyGame]):
     """What a purse is worth, and what is sold to fill it."""
 
+    always = {"counter_offer": -1.0}
+
     # -- what a purse is worth --
 
     @remembered

@@ -109,7 +109,7 @@ def test_greedy_beats_random_and_merchant_beats_greedy(bots, games, least):
 @pytest.mark.parametrize(
     ("scenario", "games"),
     [
-        *(("1710", 4), ("1758", 16), ("1813", 8), ("long_1710", 4)),
+        *(("1710", 8), ("1758", 16), ("1813", 8), ("long_1710", 8)),
         *(pytest.param(scenario, 32, marks=WHOLE) for scenario in JOHN.options["scenario"].choices),
     ],
 )
@@ -227,7 +227,7 @@ def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():
 @pytest.mark.parametrize(
     ("title", "policy", "effort", "games"),
     [
-        (EAST, "merchant", "playouts=12,horizon=12", 2),
+        (EAST, "merchant", "playouts=12,horizon=12", 4),
         pytest.param(EAST, "merchant", "playouts=32", 12, marks=pytest.mark.soak),
         pytest.param(ARKWRIGHT, "millowner", "playouts=32", 12, marks=pytest.mark.soak),
     ],

@@ -109,4 +109,4 @@ def test_an_extension_is_worth_something_in_each_period_to_come() -> None:
     before = evaluate.prospect(game, BLUE)
     game.extensions[BLUE] += 1
     later = game.rules.periods - game.period
-    assert evaluate.prospect(game, BLUE) - before == later * evaluate.EXTENSION
+    assert evaluate.prospect(game, BLUE) - before == later * evaluate.WEIGHTS.extension
