@@ -149,6 +149,11 @@ class Graded:
         return self.on_step.name
 
     @property
+    def has_changed(self) -> bool:
+        """Does another version play than the one that was measured?"""
+        return self.on_step.version != self.step.strength.version
+
+    @property
     def is_its_own(self) -> bool:
         """Is it known by another name?"""
         return self.bot.name != self.name
@@ -163,7 +168,9 @@ def graded(title_id: str) -> list[Graded]:
     every, found = house_bots(), []
     for step in grades.steps:
         on_step = _on(step, grades, scripted)
-        found.append(Graded(step, on_step, every.get(step.bot, on_step), _told(house_bot(step.bot))))
+        known = every.get(step.bot)
+        about = known.about if known is not None else _told(house_bot(step.bot))
+        found.append(Graded(step, on_step, known or on_step, about))
     return found
 
 
