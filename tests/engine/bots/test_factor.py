@@ -13,7 +13,6 @@ from engine.john_company_1e import attrition, family_phase, firms, sailing, scor
 from engine.john_company_1e.names import Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
-from engine.shared.moments import Moment
 from tests.engine.answering import answer_as
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
@@ -131,15 +130,6 @@ def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_f
     game.enter((windows.buy_back, 0), STOP)
     assert answer(game) == {"act": "buy_back_promise", "holder": 1, "price": 2}
     assert (game.promises[1], scoring.points(game, 0)) == (0, 0)
-
-
-@pytest.mark.parametrize(("pounds", "act"), [(0, "accept_offer"), (1, "counter_offer"), (2, "counter_offer")])
-def test_nobody_pays_a_pound_now_for_a_promise_that_is_bought_back_at_the_end(pounds, act):
-    game = table(negotiation="full", cash=9)
-    game.phase = Phase.COMPANY
-    legs = ((1, 0, (("promise",),)), (0, 1, (("cash", pounds),) if pounds else ()))
-    game.enter((TITLE.steps["deals.present"], (1, legs, (), (), ()), (-1, Moment.PHASE), (0,)), STOP)
-    assert answer(game)["act"] == act
 
 
 def before_dividends(chairmans_shares: int) -> CompanyGame:
