@@ -30,6 +30,8 @@ TOGETHER = (BUILDING, NAMING_ASSET, NAMING_AMOUNT)
 """Questions of whoever makes an offer, and of whoever gets one; those in which it is put together."""
 PETITION = "petition"
 """The matter for which the price of a deed is put together."""
+MOST_OF_FAIR = 2
+"""As many times what is fair is paid for leave at most."""
 AHEAD = 12
 """Choices of one's own that are tried, at most, to see what a first one leads to."""
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any, ClassVar
 
+from engine.bots.bargaining import MOST_OF_FAIR
 from engine.bots.factor.trades import PROFIT, Trades
 from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Office, Phase
@@ -28,9 +29,6 @@ FAIR = {"election": 2, "move_goods": 1, "move_guns": 1, "sail_to": 2, "merge": 5
 """£ that half of those who ask would pay."""
 GAIN = {"election": 1.4, "move_goods": 0.3, "move_guns": 0.2, "sail_to": 1.5, "merge": 1.0}
 """What consent brings whoever asks, but for money to an office."""
-MOST_OF_FAIR = 2
-"""As many times what is fair is paid for leave at most."""
-
 BID, KEPT = 0.45, 3
 """Of an office's worth, what is bidden for it at most, and £ that are kept for other things."""
 GOOD_OFFICE = 2.0

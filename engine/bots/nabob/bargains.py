@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from engine.bots.bargaining import MOST_OF_FAIR
 from engine.bots.nabob.judgement import PRESIDENTS
 from engine.bots.nabob.trades import KEPT_PROMISE, PROFIT
 from engine.bots.nabob.votes import VoteBuyer
@@ -112,7 +113,9 @@ class Bargains(VoteBuyer):
         return 0.9 if own and self.pledge(matter) >= 0 and all(asset[0] != "promise" for asset in offered) else -1.0
 
     def worth_of_pay_price(self, option: Option) -> float:
-        """What the matter is worth, against the price."""
+        """What the matter is worth, against the price; nobody's leave is worth many times what is fair, however little money may be."""
+        if option["amount"] > MOST_OF_FAIR * self.fair(self.asked()[0][2]):
+            return -1.0
         return float(self.value_of_matter() - self.pound * option["amount"])
 
     def value_of_matter(self) -> float:

@@ -46,7 +46,7 @@ RECORDED = [
     Record("merchant", "east_india_companies", 4, "96b4dc15d1fdee88", "4cde41c70584ba3d", (252, 160, 138, 187)),
     Record("nabob", "john_company_2e", 1, "ffa771cbed2a253a", "7a75b97bf2eac8cf", (3,)),
     Record("nabob", "john_company_2e", 3, "ce08d6baa89c6d0a", "361008eccf9b236e", (15, 24, 15), {"scenario": "1758"}),
-    Record("nabob", "john_company_2e", 3, "1d63949326ff751e", "394c3de260907b2c", (3, 5, 1), {"scenario": "1813"}),
+    Record("nabob", "john_company_2e", 3, "af3b844c3d1b4a31", "394c3de260907b2c", (3, 5, 1), {"scenario": "1813"}),
     Record("nabob:slip=30", "john_company_2e", 2, "710add42f18c98f2", "7c72d7561a48ad18", (-1, 2)),
     Record("factor", "john_company_1e", 1, "a52bd676dd85ab9c", "a614e0f25852d60e", (192,), {"scenario": "solo"}),
     Record(
