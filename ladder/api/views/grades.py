@@ -12,11 +12,14 @@ from engine.fairness import fairness_of
 from ladder.bots.models import Bot
 from ladder.statistics import grades
 
+from ..filters import LARGEST_ID
 from ..pagination import one_page
 from ..schema import listed
 from ..selectors import visible_season
 from ..serializers import grades as wire
 from .base import Bounded, NothingHere
+
+BOT_ID = {"type": "integer", "format": "int64", "minimum": 1, "maximum": LARGEST_ID}
 
 
 class TitleGrades(Bounded):
@@ -25,7 +28,7 @@ class TitleGrades(Bounded):
     @extend_schema(
         operation_id="title_grades",
         tags=["titles"],
-        parameters=[OpenApiParameter("bot", int, description="Tell how often this bot has beaten each.")],
+        parameters=[OpenApiParameter("bot", BOT_ID, description="Tell how often this bot has beaten each.")],
         responses=wire.GradesSerializer,
     )
     def get(self, request: Request, id: str) -> Response:
@@ -35,8 +38,10 @@ class TitleGrades(Bounded):
         found, asked = grades_of(id), request.query_params.get("bot", "")
         entry = None
         if asked:
-            number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
-            bot = Bot.objects.filter(title=id, pk=number).first()
+            whole = (
+                asked.isascii() and asked.isdigit() and len(asked) <= len(str(LARGEST_ID)) and int(asked) <= LARGEST_ID
+            )
+            bot = Bot.objects.filter(title=id, pk=int(asked)).first() if whole else None
             if bot is None:
                 raise NothingHere("bot", "There is no such bot of the title.", "Ask for the id of a bot that plays it.")
             entry = grades.entry_to_look_at(bot)
