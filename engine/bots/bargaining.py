@@ -91,6 +91,8 @@ class Bargainer(Scripted[TableT]):
     """The moments at which it ever bargains (see ``engine.shared.moments``)."""
     pound: float
     """What £1 is worth."""
+    least_gain: ClassVar[float]
+    """What a bargain must bring at least."""
 
     # -- what every bargainer knows by itself --
 
@@ -117,10 +119,6 @@ class Bargainer(Scripted[TableT]):
     @abstractmethod
     def plan(self) -> Plan | None:
         """The offer to make now, if there is one; to an offer that was made, the answer to it."""
-
-    @abstractmethod
-    def value_of_adding(self, side: str, option: Option) -> float:
-        """Whatever the plan still lacks on a side of the offer."""
 
     @abstractmethod
     def gain(self, given: Bundle, taken: Bundle) -> float:
@@ -236,6 +234,34 @@ class Bargainer(Scripted[TableT]):
         """Of the offer that is put together: the partner, what I give it so far, and what it gives."""
         (_, partner, gives), (_, _, wants), *_ = self.asked()[0][1]
         return partner, gives, wants
+
+    def partners(self) -> list[int]:
+        """With whom something can be agreed now: while an offer is put together, only its partner."""
+        if self.kind != OPENING:
+            return [self.built()[0]]
+        decision = self.table.decision
+        return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
+
+    def value_of_adding(self, side: str, option: Option) -> float:
+        """Whatever the plan still lacks on a side of the offer."""
+        plan, (_, gives, wants) = self.planned(), self.built()
+        if plan is None:
+            return -1.0
+        planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
+        if option["asset"] == CASH:
+            return 0.5 if planned.money and planned.money != built.money else -1.0
+        lacking = [asset for asset in planned.things if built.things.count(asset) < planned.things.count(asset)]
+        return 0.5 if any(thing.items() <= option.items() for thing in self.words_of(tuple(lacking))) else -1.0
+
+    def worth_of_propose(self, option: Option) -> float:
+        """When the offer is what was planned."""
+        plan, (_, gives, wants) = self.planned(), self.built()
+        whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
+        return 1.0 if whole else -0.5
+
+    def worth_of_accept_offer(self, option: Option) -> float:
+        """What it is worth beyond the least that a bargain must bring."""
+        return self.gain_of_offer(option) - self.least_gain
 
     def window(self) -> tuple[int, int]:
         """While an offer is put together or answered: the kind of assets that does not change hands now, and the moment."""

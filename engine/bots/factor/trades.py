@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.bots.bargaining import GIVE, OPENING, Bargainer, Plan, Side, side_of
+from engine.bots.bargaining import Bargainer, Plan, Side
 from engine.bots.factor.company import CompanyServant
 from engine.bots.factor.judgement import BUY_BACK, POUND_AT_THE_END
 from engine.bots.scripted import Option, remembered
@@ -38,6 +38,7 @@ class Trades(CompanyServant, Bargainer[CompanyGame]):
     """What a purse is worth, and what is sold to fill it."""
 
     always = {"counter_offer": -1.0}
+    least_gain = PROFIT
 
     # -- what a purse is worth --
 
@@ -103,13 +104,6 @@ class Trades(CompanyServant, Bargainer[CompanyGame]):
         worth, best = max(found, key=lambda sale: sale[0], default=(0.0, None))
         return best if worth > WORTH_ASKING else None
 
-    def partners(self) -> list[int]:
-        """With whom a sale can be made now: while one is put together, only its partner."""
-        if self.kind != OPENING:
-            return [self.built()[0]]
-        decision = self.table.decision
-        return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
-
     def sales(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What I could sell to another, with what it brings me: at every price that is worth it to him."""
         twin = self.as_other(other)
@@ -129,21 +123,3 @@ class Trades(CompanyServant, Bargainer[CompanyGame]):
                 found.append(many)
                 many = (*many, asset)
         return found
-
-    def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.planned(), self.built()
-        if plan is None:
-            return -1.0
-        planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
-        if option["asset"] == CASH:
-            return 0.5 if planned.money and planned.money != built.money else -1.0
-        lacking = [asset for asset in planned.things if built.things.count(asset) < planned.things.count(asset)]
-        return 0.5 if any(thing.items() <= option.items() for thing in self.words_of(tuple(lacking))) else -1.0
-
-    def worth_of_propose(self, option: Option) -> float:
-        """When the offer is what was planned."""
-        plan, (_, gives, wants) = self.planned(), self.built()
-        return 1.0 if plan is not None and self.is_whole(plan, gives, wants) else -0.5
-
-    def worth_of_accept_offer(self, option: Option) -> float:
-        return self.gain_of_offer(option) - PROFIT

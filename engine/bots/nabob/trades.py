@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from engine.bots.bargaining import ANSWERING, GIVE, OPENING, TOGETHER, Bargainer, Plan, Side, side_of
+from engine.bots.bargaining import ANSWERING, OPENING, TOGETHER, Bargainer, Plan, Side, side_of
 from engine.bots.nabob.judgement import POUND_AT_THE_END, Judgement
 from engine.bots.scripted import Option, remembered
 from engine.john_company_2e.table.names import NOBODY, Office, Phase, Power, Promise
@@ -53,6 +53,8 @@ Dues = tuple[tuple[float, int], ...]
 
 class Trader(Judgement, Bargainer[CompanyGame]):
     """Offers and answers. Assets of plans are as ``engine.shared.market`` writes them."""
+
+    least_gain = PROFIT
 
     # -- worth of what changes hands --
 
@@ -187,13 +189,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         """Is it a time when money is worth more to one than to another?"""
         return self.is_short() if shortage(self.table)[0] != NOBODY else self.is_last_money()
 
-    def partners(self) -> list[int]:
-        """With whom a trade can be made now: while one is put together, only its partner."""
-        if self.kind != OPENING:
-            return [self.built()[0]]
-        decision = self.table.decision
-        return [other for other in decision.options if isinstance(other, int)] if decision is not None else []
-
     def trades(self, other: int) -> Iterator[tuple[float, Plan]]:
         """What one of us can sell to the other, with what it brings me at the best price that brings the other enough."""
         twin = self.as_other(other)
@@ -244,16 +239,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
         mended = self.gain(bundle_of(gives), bundle_of(wants))  # a pound is not worth the same in every purse
         return Plan(partner, gives, wants) if mended > PROFIT else None
 
-    def value_of_adding(self, side: str, option: Option) -> float:
-        plan, (_, gives, wants) = self.planned(), self.built()
-        if plan is None:
-            return -1.0
-        planned, built = plan.side(side), side_of(gives if side == GIVE else wants)
-        if option["asset"] == CASH:
-            return 0.5 if planned.money and planned.money != built.money else -1.0
-        lacking = self.words_of(tuple(asset for asset in planned.things if asset not in built.things))
-        return 0.5 if any(thing.items() <= option.items() for thing in lacking) else -1.0
-
     def worth_of_name_asset(self, option: Option) -> float:
         """Where the choice is large: on the side on which the plan lacks something."""
         plan, (partner, gives, wants) = self.planned(), self.built()
@@ -261,15 +246,6 @@ class Trader(Judgement, Bargainer[CompanyGame]):
             return -1.0
         planned, built = (plan.gives, gives) if option["giver"] == self.seat else (plan.wants, wants)
         return 0.5 if side_of(built) != planned else -1.0
-
-    def worth_of_propose(self, option: Option) -> float:
-        """When the offer is what was planned."""
-        plan, (_, gives, wants) = self.planned(), self.built()
-        whole = plan is not None and self.is_whole(plan, gives, wants) and bool(plan.clause) == ("clause" in option)
-        return 1.0 if whole else -0.5
-
-    def worth_of_accept_offer(self, option: Option) -> float:
-        return self.gain_of_offer(option) - PROFIT
 
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
