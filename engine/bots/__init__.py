@@ -181,9 +181,10 @@ def by_strength(title_id: str) -> list[HouseBot]:
     bots = [bot for bot in house_bots().values() if bot.supports(title_id)]
     if grades is None:
         return bots
+    steps = graded(title_id)
     rated = {bot.name: rating for bot in bots if (rating := grades.rating_of(bot.name)) is not None}
-    rated |= {one.bot.name: one.step.strength.rating for one in graded(title_id)}
-    bots += [one.bot for one in graded(title_id) if not one.is_its_own]
+    rated |= {one.bot.name: one.step.strength.rating for one in steps}
+    bots += [one.bot for one in steps if not one.is_its_own]
     return sorted(bots, key=lambda bot: rated.get(bot.name, inf))
 
 

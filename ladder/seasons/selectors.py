@@ -82,14 +82,18 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An entry's place on a board as bare values, by which a board of a thousand is ordered, searched and cut into pages: the ids of entry
-    and owner, the names of bot and author, live Elo, and what the last season rating and that of a day ago say of it."""
+    """An entry's place on a board as bare values, by which a board of a thousand is ordered, searched and cut into pages: the ids of entry,
+    bot and owner, the names of bot and author, live Elo, the division, the name of the house bot that plays ("" for an author's), and what
+    the last season rating and that of a day ago say of it."""
 
     entry: int
     elo: float
     bot: str
     owner: int
     author: str
+    bot_id: int
+    division: int
+    house_bot: str
     rated: Mapping[str, Any]
     was: Mapping[str, Any]
 
@@ -250,7 +254,7 @@ def standing(season: Season) -> Standing:
     if season.state == SeasonState.CLOSED:
         before, was = NONE
     entries = Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
-        "pk", "rating", "bot__name", "bot__owner", "bot__owner__username"
+        "pk", "rating", "bot__name", "bot__owner", "bot__owner__username", "bot", "division", "bot__house_bot"
     )
     places = [Place(*entry, rated.get(entry[0], {}), was.get(entry[0], {})) for entry in entries]
     places.sort(

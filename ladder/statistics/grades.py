@@ -6,14 +6,14 @@ whoever else sat there. They are of one version: what an earlier one did says no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.bots import Graded, graded
 from engine.ratings.opponents import Opponents
 from ladder.bots.models import Bot
 from ladder.bots.selectors import house_bots
-from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.seasons.models import Entry, EntryStatus, SeasonState
 from ladder.seasons.selectors import Place, open_seasons, standing
 from ladder.statistics.models import SCHEME, EntryStatistics
 
@@ -75,7 +75,7 @@ def rungs(title: str, entry: Entry | None = None) -> list[Rung]:
     here = {bot.house_bot: bot for bot in house_bots(title)}
     season = open_seasons(title).first()
     places = {place.bot: place for place in standing(season).places} if season is not None else {}
-    results = results_of(entry) if entry is not None else {}
+    results = results_of([entry.pk]).get(entry.pk, {}) if entry is not None else {}
     found, next_is_told = [], entry is None
     for step in steps:
         bot = here.get(step.bot.name)
@@ -94,14 +94,16 @@ def entry_to_look_at(bot: Bot) -> Entry | None:
     return next((entry for entry in newest if entry.status == EntryStatus.CURRENT), next(iter(newest), None))
 
 
-def results_of(entry: Entry) -> dict[int, Result]:
-    """The entry's results against the house's bots that it has met, by their ids, every version of theirs."""
-    stored = EntryStatistics.objects.filter(entry=entry, statistics__scheme=SCHEME).only("met", "entry").first()
-    if stored is None:
-        return {}
-    met = Opponents.from_bytes(entry.pk, bytes(stored.met))
-    house = Entry.objects.filter(pk__in=met.opponents.tolist()).exclude(bot__house_bot="")
-    bots = dict(house.values_list("pk", "bot"))
+def results_of(entries: Collection[int]) -> dict[int, dict[int, Result]]:
+    """Of each of these entries the results against the house's bots that it has met, by their ids, every version of theirs."""
+    stored = EntryStatistics.objects.filter(entry__in=entries, statistics__scheme=SCHEME).values_list("entry", "met")
+    met = {entry: Opponents.from_bytes(entry, bytes(packed)) for entry, packed in stored}
+    opponents = {opponent for one in met.values() for opponent in one.opponents.tolist()}
+    bots = dict(Entry.objects.filter(pk__in=opponents).exclude(bot__house_bot="").values_list("pk", "bot"))
+    return {entry: _by_bot(one, bots) for entry, one in met.items()}
+
+
+def _by_bot(met: Opponents, bots: Mapping[int, int]) -> dict[int, Result]:
     counts = zip(met.counts.games.tolist(), met.counts.above.tolist(), met.counts.level.tolist(), strict=True)
     found: dict[int, Result] = {}
     for opponent, (games, above, level) in zip(met.opponents.tolist(), counts, strict=True):
@@ -111,29 +113,26 @@ def results_of(entry: Entry) -> dict[int, Result]:
     return found
 
 
-def bosses(season: Season) -> list[Boss]:
-    """The boss of each division of the season, from the top, or of all who compete; none where no author's bot is rated, or none of the
-    house's."""
-    entries = Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
-    known = {
-        entry: (division, bot, bool(house))
-        for entry, division, bot, house in entries.values_list("pk", "division", "bot", "bot__house_bot")
-    }
-    rated = [place for place in standing(season).places if place.rating is not None and place.entry in known]
-    house = [place for place in rated if known[place.entry][2]]
-    found = []
-    for division in sorted({known[place.entry][0] for place in rated if not known[place.entry][2]}):
-        of_authors = [place for place in rated if not known[place.entry][2] and known[place.entry][0] == division]
-        best = max(of_authors, key=rating_of)
+def bosses(places: Iterable[Place]) -> list[Boss]:
+    """The boss of each division of a season, from the top, or of all who compete, by who stands where in it; none where no author's bot is
+    rated, or none of the house's. Two queries, however many divisions there are."""
+    rated = [place for place in places if place.rating is not None]
+    house, authors = [place for place in rated if place.house_bot], [place for place in rated if not place.house_bot]
+    paired = []
+    for division in sorted({place.division for place in authors}):
+        best = max((place for place in authors if place.division == division), key=rating_of)
         # Ratings of those who have never met, by whatever chain of games, are not to be compared.
         comparable = [place for place in house if place.rated.get("component") == best.rated.get("component")]
         if not comparable:
             continue
         above = [place for place in comparable if rating_of(place) > rating_of(best)]
         boss = min(above, key=rating_of) if above else max(comparable, key=rating_of)
-        result = results_of(Entry.objects.get(pk=best.entry)).get(known[boss.entry][1], Result())
-        found.append(Boss(division, boss, best, not above, result))
-    return found
+        paired.append((division, boss, best, not above))
+    results = results_of([best.entry for _, _, best, _ in paired]) if paired else {}
+    return [
+        Boss(division, boss, best, passed, results.get(best.entry, {}).get(boss.bot_id, Result()))
+        for division, boss, best, passed in paired
+    ]
 
 
 def rating_of(place: Place) -> float:

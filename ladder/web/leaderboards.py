@@ -170,6 +170,7 @@ def context(season: Season, asked: Asked = Asked(), viewer: User | AnonymousUser
         "seats": asked.seats,
         "pages": pages,
         "whole": len(places),
+        "standing": found.places,
         "own": _own(places, {row.entry.pk for row in rows}, viewer),
     }
     if asked.seats is not None:

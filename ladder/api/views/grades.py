@@ -10,6 +10,7 @@ import engine
 from engine.bots.grades import grades_of
 from engine.fairness import fairness_of
 from ladder.bots.models import Bot
+from ladder.seasons.selectors import standing
 from ladder.statistics import grades
 
 from ..filters import LARGEST_ID
@@ -72,7 +73,9 @@ class SeasonBosses(Bounded):
     def get(self, request: Request, slug: str) -> Response:
         """For each division the house's bot that is rated nearest above its best author's bot; where none is, the strongest of the
         house."""
-        return one_page(wire.BossSerializer(grades.bosses(visible_season(request.user, slug)), many=True).data)
+        return one_page(
+            wire.BossSerializer(grades.bosses(standing(visible_season(request.user, slug)).places), many=True).data
+        )
 
 
 def check_title(id: str) -> None:

@@ -79,22 +79,22 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     terms = (found.options, found.talk, found.seat_mix, found.division_size, found.closing_cut, found.closing_rounds)
     told = (found.full_name, terms, figures, archived and archived.sha256, marks.of_entries([found.pk]))
     tag = live.tag_of(leaderboards.tag(found, asked), told)
-    return live.page(
-        request,
-        "web/season.html",
-        tag,
-        lambda: {
+
+    def fields() -> live.Fields:
+        board = leaderboards.context(found, asked, request.user)
+        return {
             "season": found,
             "detail": detail,
             "negotiation": negotiation_of(found),
             "negotiation_told": negotiation_told(found),
-            "board": leaderboards.context(found, asked, request.user),
+            "board": board,
             "matches": selectors.latest_matches(12, found),
             "archive": archived,
-            "bosses": bosses(found),
+            "bosses": bosses(board["standing"]),
             "card": season_card(request, found),
-        },
-    )
+        }
+
+    return live.page(request, "web/season.html", tag, fields)
 
 
 @require_safe

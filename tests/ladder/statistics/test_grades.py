@@ -11,7 +11,7 @@ from engine.bots import graded
 from ladder.bots import services as bots
 from ladder.bots.models import Bot
 from ladder.bots.selectors import house_name
-from ladder.seasons import standings
+from ladder.seasons import selectors, standings
 from ladder.seasons.models import Entry, Season
 from ladder.statistics import grades, services
 from tests.ladder import factories as make
@@ -44,12 +44,17 @@ def furnish() -> Season:
 season = standing(furnish)
 
 
+def bosses_of(season: Season) -> list[grades.Boss]:
+    return grades.bosses(selectors.standing(season).places)
+
+
 def entry_of(name: str) -> Entry:
     return Entry.objects.get(bot__name=name)
 
 
 def test_a_bots_results_are_counted_against_each_of_the_houses(season: Season) -> None:
-    results = grades.results_of(entry_of("Red-Dragon"))
+    entry = entry_of("Red-Dragon").pk
+    results = grades.results_of([entry])[entry]
     names = dict(Bot.objects.values_list("pk", "name"))
     assert {names[bot]: result for bot, result in results.items()} == {
         "random": grades.Result(24, 18, 0),
@@ -67,13 +72,13 @@ def test_the_next_to_beat_is_the_lowest_step_that_is_not_beaten(season: Season) 
 
 
 def test_the_boss_of_a_division_is_the_houses_bot_nearest_above_its_best(season: Season) -> None:
-    told = [(one.division, one.boss.bot, one.best.bot, one.passed, one.result.games) for one in grades.bosses(season)]
+    told = [(one.division, one.boss.bot, one.best.bot, one.passed, one.result.games) for one in bosses_of(season)]
     assert told == [(1, "merchant", "Red-Dragon", False, 24), (2, "random", "Sussex", False, 24)]
 
 
 def test_whom_none_of_the_house_stands_above_has_passed_its_strongest(season: Season) -> None:
     Entry.objects.filter(bot__name="merchant").update(status="withdrawn")
-    first = grades.bosses(season)[0]
+    first = bosses_of(season)[0]
     assert (first.boss.bot, first.passed, first.result) == ("random", True, grades.Result(24, 18, 0))
 
 

@@ -14,7 +14,7 @@ from tests.ladder.web.conftest import House
 PAGES = [
     ("/", 17),
     ("/leaderboard/", 6),
-    ("/seasons/{slug}/", 13),
+    ("/seasons/{slug}/", 10),
     ("/seasons/{slug}/board/", 5),
     ("/queue/", 6),
     ("/bots/east_india_companies/Red-Dragon/", 11),
