@@ -118,7 +118,7 @@ duel: $(VENV)/.installed-dev ## Say whether a scripted bot is better than that o
 fit: $(VENV)/.installed-dev ## Fit a scripted bot's weights by self-play (hours): BOT=merchant ARGS="--table 4 --games-file games.jsonl --write"
 	@$(BIN)/python -m tests.engine.bots.fit $(BOT) $(ARGS)
 
-fit-evaluation: $(VENV)/.installed-dev ## Fit a title's evaluation to how games ended (hours): TITLE=arkwright ARGS="--games-file positions.jsonl"
+fit-evaluation: $(VENV)/.installed-dev ## Fit a title's evaluation to how games ended (hours): TITLE=its-id ARGS="--games-file positions.jsonl"
 	@$(BIN)/python -m tests.engine.bots.outcomes $(TITLE) $(ARGS)
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)
