@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
 .PHONY: compile compile-check views imitation bargains duel fit fit-evaluation docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
@@ -64,14 +64,18 @@ bench-compare: install ## Say which figures differ between this tree and REF, a 
 compile: $(VENV)/.installed-dev ## Compile the rules with mypyc into .build/compiled, twice as fast to search (minutes; needs a C compiler)
 	@$(BIN)/python packages/engine/compiling $(ARGS)
 
-compile-check: $(VENV)/.installed-dev ## Compare 2,000 random games of each title by both builds, and play the recorded matches compiled; ARGS="--games 50"
+compile-check: $(VENV)/.installed-dev ## Compare 2,000 random games of each title by both builds, recorded matches, and matches in sandboxes; ARGS="--games 50"
 	@$(BIN)/python -m tests.engine.compiled.check $(ARGS)
+	@$(BIN)/python -m tests.workers.compiled_check
 
 bench-ladder: $(VENV)/.installed-dev ## Measure pages and ticks in seasons of 10,000 to 1,000,000 matches; ARGS="--sizes 1000 10000"
 	@$(BIN)/python -m tests.ladder.seasons.bench $(ARGS)
 
 bench-match: $(VENV)/.installed-dev ## Measure what a decision costs between programs in their sandboxes, besides rules and thinking; ARGS="--think 10"
 	@$(BIN)/python -m tests.workers.bench $(ARGS)
+
+bench-worker: $(VENV)/.installed-dev ## Measure what a worker's time goes into, and what a second one is worth; ARGS="--think 5 --matches 40"
+	@$(BIN)/python -m tests.workers.bench_worker $(ARGS)
 
 bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a page's weight, the first board (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.bench $(ARGS)
@@ -118,7 +122,7 @@ duel: $(VENV)/.installed-dev ## Say whether a scripted bot is better than that o
 fit: $(VENV)/.installed-dev ## Fit a scripted bot's weights by self-play (hours): BOT=merchant ARGS="--table 4 --games-file games.jsonl --write"
 	@$(BIN)/python -m tests.engine.bots.fit $(BOT) $(ARGS)
 
-fit-evaluation: $(VENV)/.installed-dev ## Fit a title's evaluation to how games ended (hours): TITLE=its-id ARGS="--games-file positions.jsonl"
+fit-evaluation: $(VENV)/.installed-dev ## Fit a title's evaluation to how games ended (hours): TITLE=… ARGS="--games-file positions.jsonl"
 	@$(BIN)/python -m tests.engine.bots.outcomes $(TITLE) $(ARGS)
 
 imitation: $(VENV)/.installed-dev ## Learn to play by watching a house bot, and try it against random (examples/imitation)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from time import monotonic
 from typing import Any
 
 import engine
+from engine.at_once import AtOnce
 from engine.forfeits import AT_START, FINISHED, FORFEITED, fallback, match_ranks
 from engine.kernel.decisions import Event, Outcome
 from engine.kernel.game import Game
@@ -94,12 +96,13 @@ def play_match(
     cannot be set, and HostFault when the host or the rules fail or the match takes longer than ``match_ms`` of wall time; in every case
     the players are closed.
     """
-    try:
-        match = _Match(title, seed, options, players, names, versions, limits, log)
-        return match.play(progress, spectator, match_ms)
-    finally:
-        for player in players:
-            player.close()
+    with AtOnce(len(players)) as at_once:
+        try:
+            match = _Match(title, seed, options, players, names, versions, limits, log, at_once)
+            return match.play(progress, spectator, match_ms)
+        finally:
+            for player in players:
+                player.close()
 
 
 class _Match:
@@ -113,9 +116,10 @@ class _Match:
         versions: Sequence[str] | None,
         limits: Limits,
         log: LogWriter | None,
+        at_once: AtOnce,
     ) -> None:
         self.game: Game = title.new(len(players), seed, options)
-        self.seed, self.players, self.limits, self.log = seed, players, limits, log
+        self.seed, self.players, self.limits, self.log, self.at_once = seed, players, limits, log, at_once
         self.names = list(names) if names is not None else [f"seat {seat + 1}" for seat in range(len(players))]
         self.seats = [PlayedSeat(seat, name) for seat, name in enumerate(self.names)]
         self.journal: list[Event] = []
@@ -176,13 +180,14 @@ class _Match:
 
     def _start(self) -> None:
         game = self.game
+        starts = []
         for seat, player in enumerate(self.players):
             table = Start(game.title.id, game.title.version, dict(game.options), seat, game.seats, list(self.names))
-            try:
-                player.start(table, self.limits)
-            except PlayerFault as fault:
+            starts.append(partial(player.start, table, self.limits))
+        for seat, fault in enumerate(self.at_once.each(self.players, starts)):
+            if fault is not None:
                 self._forfeit(seat, fault, AT_START)
-            self.seats[seat].cpu_ms = player.cpu_ms
+            self.seats[seat].cpu_ms = self.players[seat].cpu_ms
 
     def _ask(self, seat: int) -> tuple[int | None, str]:
         # Returns (None, "") when the seat has just been forfeited.
@@ -255,15 +260,16 @@ class _Match:
         if outcome is None:
             raise HostFault("the game stopped without an outcome")
         ranks = match_ranks(outcome.ranks, self.forfeits)
-        for result, player, words in zip(self.seats, self.players, words_of(self.journal, game.seats), strict=True):
+        for result, words in zip(self.seats, words_of(self.journal, game.seats), strict=True):
             result.words = words
             result.rank, result.score = ranks[result.seat], outcome.scores[result.seat]
-            if result.seat not in self.forfeits:
-                try:
-                    player.end(outcome, ranks)
-                except PlayerFault as fault:  # the game is over: a bad goodbye costs nothing
-                    result.reason = f"after the end: {fault.reason}"
-                result.stderr = player.stderr
+        staying = [seat for seat in range(game.seats) if seat not in self.forfeits]
+        players = [self.players[seat] for seat in staying]
+        faults = self.at_once.each(players, [partial(player.end, outcome, ranks) for player in players])
+        for seat, fault in zip(staying, faults, strict=True):
+            if fault is not None:  # the game is over: a bad goodbye costs nothing
+                self.seats[seat].reason = f"after the end: {fault.reason}"
+            self.seats[seat].stderr = self.players[seat].stderr
         digest = game.digest()
         if self.log is not None:
             self.log.outcome(game, digest, ranks, [result.to_json() for result in self.seats])

@@ -14,9 +14,11 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 MARK = "LEADENHALL_BOT"
@@ -31,7 +33,7 @@ class Watchman:
 
     def __init__(self) -> None:
         self._token = secrets.token_hex(8)
-        self._bots = 0
+        self._bots = count(1)
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-S", __file__, self._token],
             stdin=subprocess.PIPE,
@@ -42,8 +44,7 @@ class Watchman:
 
     def mark(self) -> str:
         """A mark for another bot."""
-        self._bots += 1
-        return f"{self._token}-{self._bots}-"
+        return f"{self._token}-{next(self._bots)}-"
 
     def began(self, group: int) -> None:
         """There is a bot in this process group."""
@@ -72,7 +73,20 @@ def _watchman_of(process: int) -> Watchman:
 
 def watchman() -> Watchman:
     """This process's own: a copy of this process must not speak for it."""
-    return _watchman_of(os.getpid())
+    with (
+        _one_at_a_time
+    ):  # bots start in threads, and a second watchman would take the first one's bots along when it is dropped
+        return _watchman_of(os.getpid())
+
+
+def _copied() -> None:
+    global _one_at_a_time
+    _one_at_a_time = threading.Lock()  # of whose threads none is left that could give the old one back
+
+
+_one_at_a_time = threading.Lock()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_copied)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from engine.bots import SETTINGS, SLIP, house_bots
+from engine.bots.grades import GRADE
 from engine.naming import foreign_letter
 
 HOUSE_NAME = "house"
@@ -48,7 +49,7 @@ def taken_for(name: str) -> str:
 def _variants(bots: Iterable[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
     """House bots with a setting, as their names begin, and how such a name looks without the number at its end."""
     for bot in sorted(bots):
-        settings = sorted((SLIP, *SETTINGS.get(bot, ())))
+        settings = sorted((SLIP, GRADE, *SETTINGS.get(bot, ())))
         any_of = "|".join(_shape(setting) for setting in settings)
         for setting in settings:
             first = _shape(f"{bot}{setting}")

@@ -54,9 +54,13 @@ def pytest_configure(config: pytest.Config) -> None:
     _session.enter_context(services(folder, settings.DATABASES["default"]["NAME"], "test session", durable=False))
 
 
+def pytest_collectstart() -> None:
+    """What collecting has made stays to the end: nobody need look through it for garbage, not even hypothesis when schemathesis comes."""
+    gc.freeze()
+
+
 def pytest_collection_finish() -> None:
-    """What collecting has made stays to the end: nobody need look through it for garbage a thousand times, or the rest so often."""
-    gc.collect()
+    """Nor a thousand times while tests run, or through the rest so often."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     gc.enable()

@@ -1,11 +1,11 @@
-"""A database emptied after a test whose rows were committed: what Django's `flush` does, for what it costs to truncate a few tables."""
+"""A database emptied after a test whose rows were committed: what Django's `flush` does, for what it costs to delete a few rows."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from django.db import connections
+from django.db import connections, transaction
 from django.test import TransactionTestCase
 
 KEPT = frozenset({"django_content_type", "auth_permission"})
@@ -13,12 +13,18 @@ KEPT = frozenset({"django_content_type", "auth_permission"})
 
 
 def empty_tables(case: TransactionTestCase) -> None:
-    """Truncate every table of every model that has rows; in place of ``TransactionTestCase._fixture_teardown``."""
+    """Delete the rows of every model's table; in place of ``TransactionTestCase._fixture_teardown``.
+
+    To truncate a table makes a file for it and for each of its indexes anew, which costs more than the few rows of a test. Triggers, those
+    that keep the ledger and those of foreign keys, sleep meanwhile.
+    """
     for alias in case._databases_names(include_mirrors=False):
-        with connections[alias].cursor() as cursor:
+        quoted = connections[alias].ops.quote_name
+        with transaction.atomic(alias), connections[alias].cursor() as cursor:
             cursor.execute(filled_ones(alias))
             if filled := [name for (name,) in cursor.fetchall()]:
-                cursor.execute(f"TRUNCATE {', '.join(map(connections[alias].ops.quote_name, filled))} CASCADE")
+                cursor.execute("SET LOCAL session_replication_role = replica")
+                cursor.execute("; ".join(f"DELETE FROM {quoted(name)}" for name in filled))
 
 
 @cache

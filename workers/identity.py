@@ -10,8 +10,9 @@ import socket
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.process import current_process
+from threading import Lock
 from typing import Any
 
 import stamina
@@ -26,7 +27,7 @@ from ladder.play import pinning, quarantine, services
 from ladder.play.models import StopCause
 from ladder.play.publishing import MATCH_QUEUE
 from ladder.play.workers import Orders, Told, identity
-from workers import measuring, sandbox
+from workers import measuring, reporting, sandbox, unpacked
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +55,8 @@ class Me:
     seen_at: float = 0.0
     counted_at: float = 0.0
     finished: int = 0
+    _counting: Lock = field(default_factory=Lock, repr=False, compare=False)
+    """A match is reported in one thread while another plays the next."""
 
     @property
     def identity(self) -> str:
@@ -80,7 +83,8 @@ class Me:
     def seen(self, *, finished: int = 0, failed: int = 0) -> None:
         """Note that it lives, at most every SEEN_EVERY seconds, and a match that it has finished, at most every COUNTED_EVERY: one that
         ends sooner is noted with the next. A fault is noted at once."""
-        self.finished += finished
+        with self._counting:
+            self.finished += finished
         now = time.monotonic()
         due = self.finished and now - self.counted_at > COUNTED_EVERY
         if failed or due or now - self.seen_at > SEEN_EVERY:
@@ -88,10 +92,11 @@ class Me:
 
     def note(self, failed: int = 0) -> None:
         """Note that it lives, and what it has done, now."""
-        services.worker_seen(self.name, self.nonce, finished=self.finished, failed=failed)
-        self.seen_at = time.monotonic()
-        if self.finished:
-            self.counted_at, self.finished = self.seen_at, 0
+        with self._counting:
+            services.worker_seen(self.name, self.nonce, finished=self.finished, failed=failed)
+            self.seen_at = time.monotonic()
+            if self.finished:
+                self.counted_at, self.finished = self.seen_at, 0
 
     def stop_if_outlying(self) -> None:
         """After a fault of the host: if this worker fails far more than others, play no more matches and say why."""
@@ -165,6 +170,7 @@ def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None
         reaching.everything()
     _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
+    unpacked.begin()
     # Where the pool keeps what its processes share: a place of its own making would stay for ever when this worker is killed.
     _pool_settings()["tempdir"] = str(sandbox.new_folder())
 
@@ -176,7 +182,8 @@ def _shutting_down(**_: Any) -> None:
 
 @worker_process_shutdown.connect
 def _process_shut_down(**_: Any) -> None:
-    """What this process of the pool has done and not noted yet."""
+    """What this process of the pool has not reported and noted yet."""
+    reporting.end()
     if _me is not None and _me.finished:
         with suppress(*DATABASE_AWAY):
             _me.note()
@@ -187,6 +194,7 @@ def _shut_down(**_: Any) -> None:
     """What the pool could not give back itself is given back now."""
     services.worker_stopped(me().name, me().nonce)
     connections.close_all()
+    unpacked.end()
     if folder := _pool_settings().pop("tempdir", None):
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -14,6 +14,7 @@ from engine.log import LogWriter
 from engine.players import InProcessPlayer, Player
 from engine.protocol import LADDER, Limits
 from workers.players import SandboxedPlayer
+from workers.sandbox import UnpackCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,15 @@ class MatchReport:
 
 
 def play(
-    order: MatchOrder, progress: Callable[[int], None] | None = None, spectator: Spectator | None = None
+    order: MatchOrder,
+    progress: Callable[[int], None] | None = None,
+    spectator: Spectator | None = None,
+    cache: UnpackCache | None = None,
 ) -> MatchReport:
     """Play the match to its end.
 
     ``progress(decisions)`` is called after every decision, in this thread, and ``spectator`` is shown the game; what they raise stops the
-    match and comes out here. Raises
+    match and comes out here. ``cache`` keeps unpacked packages from one match to the next. Raises
     HostFault when no bot is to blame: the sandbox cannot start, the rules fail, the match takes too long, the title's version is not
     this engine's. Bots are gone, with all their processes, when this returns or raises.
     """
@@ -81,7 +85,7 @@ def play(
             title,
             order.seed,
             order.options,
-            [_player(order, seat) for seat in range(len(order.seats))],
+            [_player(order, seat, cache) for seat in range(len(order.seats))],
             names=[seat.name for seat in order.seats],
             versions=[seat.version_hash for seat in order.seats],
             limits=order.limits,
@@ -95,10 +99,10 @@ def play(
     return MatchReport(result, log.getvalue(), int((monotonic() - began) * 1000))
 
 
-def _player(order: MatchOrder, seat: int) -> Player:
+def _player(order: MatchOrder, seat: int, cache: UnpackCache | None) -> Player:
     who = order.seats[seat]
     if who.package:
-        return SandboxedPlayer(who.package, who.filename, order.limits)
+        return SandboxedPlayer(who.package, who.filename, order.limits, cache=cache)
     bot = house_bot(who.house_bot)
     return InProcessPlayer(lambda: bot.make(chances_of(order.seed, seat)))
 

@@ -18,12 +18,22 @@ class SandboxedPlayer(ProcessPlayer):
 
     That folder is ``place``, which is not there yet and which the caller sees to if this process is killed; without one, a folder that the
     next worker sees to. ``start`` raises HostFault where this host cannot give a sandbox, and PlayerFault ``package`` for an upload that
-    cannot be run.
+    cannot be run. With a ``cache`` it is unpacked there, unless it is kept from an earlier match, and stays.
     """
 
-    def __init__(self, package: bytes, filename: str, limits: Limits, place: Path | None = None) -> None:
+    def __init__(
+        self,
+        package: bytes,
+        filename: str,
+        limits: Limits,
+        place: Path | None = None,
+        *,
+        cache: sandbox.UnpackCache | None = None,
+    ) -> None:
         super().__init__(self._launch_sandbox)
         self._package, self._filename, self._bounds, self._place = package, filename, limits, place
+        self._cache = cache
+        self._kept: sandbox.Unpacked | None = None
         self._folder: Path | None = None
 
     def start(self, table: Start, limits: Limits) -> None:
@@ -33,6 +43,9 @@ class SandboxedPlayer(ProcessPlayer):
         bounds = sandbox.Limits.of(self._bounds)
         try:
             with _faults_translated():
+                if self._cache is not None:
+                    self._kept = self._cache.take(self._package, self._filename)
+                    return SandboxedConversation(self._kept.files, self._kept.manifest.argv, bounds)
                 # Not to be entered by others; the sandbox shows the bot what lies in it by other ways.
                 self._folder = sandbox.new_folder() if self._place is None else self._place
                 self._folder.mkdir(mode=0o700, exist_ok=True)
@@ -43,6 +56,8 @@ class SandboxedPlayer(ProcessPlayer):
 
     def close(self) -> None:
         super().close()
+        if self._kept is not None:
+            self._kept.release()
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None

@@ -6,7 +6,11 @@ import shutil
 import tempfile
 import time
 import traceback
+from collections.abc import Callable
+from contextlib import ExitStack
 from enum import StrEnum
+from functools import partial
+from typing import TypeVar
 
 import stamina
 import structlog
@@ -23,12 +27,14 @@ from ladder.play import pinning, services, turns
 from ladder.play.models import MatchKind
 from ladder.play.publishing import publish_ids
 from ladder.seasons.quota import place_to_play
-from workers import kept_packages, match_runner
+from workers import kept_packages, match_runner, reporting, unpacked
 from workers.identity import DATABASE_AWAY, Me, me, plays_no_more, shuts_down
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
 from workers.spectating import Spectator
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 REPORT_SECONDS = 300.0
 """How long a finished match tries to reach a database, or a storage of logs, that is away."""
@@ -42,6 +48,7 @@ class Came(StrEnum):
     """What came of a message."""
 
     COUNTED = "counted"
+    PLAYED = "played to its end, and reported while this worker goes on"
     STOPPED = "this worker takes no matches any more"
     NO_SANDBOX = "submitted code is refused: this worker has no sandbox"
     NO_ROOM = "submitted code is refused: this worker's disk has no room to unpack it"
@@ -127,7 +134,16 @@ def hand_on(match_id: int, match: services.Waiting, worker: Me, refused: Came) -
 
 
 def has_room() -> bool:
-    """Can bots be unpacked here? Else a disk that is full for a minute would cost matches their attempts, and this worker its place."""
+    """Can bots be unpacked here? Else a disk that is full for a minute would cost matches their attempts, and this worker its place. Before
+    it comes to that, what is kept of earlier matches goes."""
+    if _has_room():
+        return True
+    if (kept := unpacked.cache()) is not None:
+        kept.clear()
+    return _has_room()
+
+
+def _has_room() -> bool:
     return shutil.disk_usage(tempfile.gettempdir()).free >= disk.FULL
 
 
@@ -138,12 +154,40 @@ def has_its_house_bots(match: services.Waiting) -> bool:
 
 
 def play_lease(lease: services.Lease, worker: Me) -> Came:
-    """Play a claimed match to its end, whatever that is."""
+    """Play a claimed match to its end, whatever that is, and report it; in a worker's pool, behind the next match."""
+    with ExitStack() as kept:
+        keeper = kept.enter_context(LeaseKeeper(lease.token))
+        report = _or_what_came(lease, worker, lambda: _played(lease, keeper))
+        if isinstance(report, Came):
+            return report
+        told = partial(_tell, lease, worker, report, kept.pop_all())
+    if reporting.behind is None:
+        return told()
+    reporting.behind.hand_over(told)
+    return Came.PLAYED
+
+
+def _played(lease: services.Lease, keeper: LeaseKeeper) -> services.Report:
+    with Spectator(lease.match_id, lease.attempt) as spectator:
+        played = match_runner.play(order(lease), keeper.progress, spectator.see, unpacked.cache())
+    return result(played)
+
+
+def _tell(lease: services.Lease, worker: Me, report: services.Report, kept: ExitStack) -> Came:
+    """Report a match whose lease is `kept` until then."""
+    with kept:
+        came = _or_what_came(lease, worker, lambda: _report(lease.token, report)) or Came.COUNTED
+    if came == Came.COUNTED:
+        worker.seen(finished=1)
+    if reporting.behind is not None:
+        log.info("match reported", match=lease.match_id, came=came.name.lower(), what=str(came))
+    return came
+
+
+def _or_what_came(lease: services.Lease, worker: Me, act: Callable[[], T]) -> T | Came:
+    """What the act gives; or what came of the match instead, when it could not be played or reported, which the row says by then."""
     try:
-        with LeaseKeeper(lease.token) as keeper:
-            with Spectator(lease.match_id, lease.attempt) as spectator:
-                played = match_runner.play(order(lease), keeper.progress, spectator.see)
-            _report(lease.token, result(played))
+        return act()
     except (LeaseLost, Conflict) as lost:
         log.info("result refused", match=lease.match_id, reason=str(lost))
         return Came.LOST
@@ -163,8 +207,6 @@ def play_lease(lease: services.Lease, worker: Me) -> Came:
         worker.seen(failed=1)
         worker.stop_if_outlying()
         return Came.FAILED
-    worker.seen(finished=1)
-    return Came.COUNTED
 
 
 def _report(token: str, report: services.Report) -> None:

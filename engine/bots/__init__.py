@@ -1,6 +1,7 @@
 """House bots: the ladder's regulars, and examples to start from. They use what any author uses: the SDK and the engine's contract.
 
-Those that play every title are named here; a title's scripted bot is named by its manifest.
+Those that play every title are named here; a title's scripted bot is named by its manifest, its graded bots by what was measured of it
+(``grades``).
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
+from math import inf
 
+from engine.bots.grades import GRADE, Grades, Step, grades_of
 from engine.bots.slips import PERCENT, Slipping
 from engine.bots.sources import DIGEST_BYTES, digest_of, parts_of
 from engine.kernel.dice import key_of
@@ -65,7 +68,8 @@ _STRONGER = (
 
 SLIP = "slip"
 SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
-"""What can be set in a name, as in ``searcher:playouts=64``: whole numbers. Of every bot ``slip`` can be: random choices in a hundred."""
+"""What can be set in a name, as in ``searcher:playouts=64``: whole numbers. Of every bot ``slip`` can be: random choices in a hundred. Of a
+scripted bot, by itself, ``grade`` can be: a step of its title's graded bots, counted from 1."""
 
 
 def house_bots() -> dict[str, HouseBot]:
@@ -86,6 +90,8 @@ def house_bot(name: str) -> HouseBot:
     bot = house_bots()[plain]
     if not text:
         return bot
+    if text.startswith(f"{GRADE}="):
+        return _graded(bot, text.removeprefix(f"{GRADE}="))
     settings = []
     for part in text.split(","):
         key, _, value = part.partition("=")
@@ -96,6 +102,89 @@ def house_bot(name: str) -> HouseBot:
             raise BadOption(f"bot {plain}", f"{part!r} cannot be set", f"use {known}; a slip is at most {PERCENT}")
         settings.append((key, int(value)))
     return replace(bot, name=name, settings=tuple(settings))
+
+
+def _graded(scripted: HouseBot, number: str) -> HouseBot:
+    """Who plays on this step of the graded bots of the title that the bot is scripted for. Raises BadOption."""
+    grades = grades_of(scripted.titles[0]) if scripted.titles else None
+    if grades is None:
+        raise BadOption(f"bot {scripted.name}", "no graded bots are called after it", "see `grades`")
+    step = next((step for step in grades.steps if str(step.number) == number), None)
+    if step is None:
+        told = f"there is no step {number!r}"
+        raise BadOption(f"bot {scripted.name}", told, f"use {GRADE}=N, N from 1 to {len(grades.steps)}")
+    return _on(step, grades, scripted)
+
+
+def _on(step: Step, grades: Grades, scripted: HouseBot) -> HouseBot:
+    found = house_bot(step.bot)
+    about = f"step {step.number} of {len(grades.steps)}: {_told(found)}"
+    return replace(found, name=f"{scripted.name}:{GRADE}={step.number}", about=about, titles=scripted.titles)
+
+
+def _told(bot: HouseBot) -> str:
+    """What a house bot is, its settings in words."""
+    words = {
+        SLIP: "{} random choices in a hundred",
+        "playouts": "{} playouts a decision",
+        "budget_ms": "{} ms a decision",
+    }
+    settings = [words.get(name, f"{name} {{}}").format(value) for name, value in bot.settings]
+    return f"{bot.name.partition(':')[0]}, with {' and '.join(settings)}" if settings else f"{bot.name}, {bot.about}"
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A step, the house bot ``on_step`` under the step's name, and what it is in a line. ``bot`` is the same under the name by which it is
+    known best: that of one of ``house_bots`` where it is one, else the step's."""
+
+    step: Step
+    on_step: HouseBot
+    bot: HouseBot
+    about: str
+
+    @property
+    def name(self) -> str:
+        """The step's, as in ``millowner:grade=3``."""
+        return self.on_step.name
+
+    @property
+    def has_changed(self) -> bool:
+        """Does another version play than the one that was measured?"""
+        return self.on_step.version != self.step.strength.version
+
+    @property
+    def is_its_own(self) -> bool:
+        """Is it known by another name?"""
+        return self.bot.name != self.name
+
+
+def graded(title_id: str) -> list[Graded]:
+    """The title's graded bots, weakest first; none of a title for which nothing was measured. Raises BadOption where a step's bot is none
+    of the house's."""
+    grades, scripted = grades_of(title_id), scripted_for(title_id)
+    if grades is None or scripted is None:
+        return []
+    every, found = house_bots(), []
+    for step in grades.steps:
+        on_step = _on(step, grades, scripted)
+        known = every.get(step.bot)
+        about = known.about if known is not None else _told(house_bot(step.bot))
+        found.append(Graded(step, on_step, known or on_step, about))
+    return found
+
+
+def by_strength(title_id: str) -> list[HouseBot]:
+    """The house bots that play a title, its graded ones among them, weakest first: as they were measured, else as ``house_bots`` has them,
+    above those that were."""
+    grades = grades_of(title_id)
+    bots = [bot for bot in house_bots().values() if bot.supports(title_id)]
+    if grades is None:
+        return bots
+    rated = {bot.name: rating for bot in bots if (rating := grades.rating_of(bot.name)) is not None}
+    rated |= {one.bot.name: one.step.strength.rating for one in graded(title_id)}
+    bots += [one.bot for one in graded(title_id) if not one.is_its_own]
+    return sorted(bots, key=lambda bot: rated.get(bot.name, inf))
 
 
 def chances_of(match_seed: int, seat: int) -> int:
@@ -122,4 +211,14 @@ def variants(title_id: str, number: int) -> list[HouseBot]:
     return [scripted, *(house_bot(f"{scripted.name}:{SLIP}={slip}") for slip in slips), house_bot("random")]
 
 
-__all__ = ["HouseBot", "chances_of", "house_bot", "house_bots", "scripted_for", "variants"]
+__all__ = [
+    "Graded",
+    "HouseBot",
+    "by_strength",
+    "chances_of",
+    "graded",
+    "house_bot",
+    "house_bots",
+    "scripted_for",
+    "variants",
+]

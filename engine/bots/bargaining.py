@@ -30,6 +30,8 @@ TOGETHER = (BUILDING, NAMING_ASSET, NAMING_AMOUNT)
 """Questions of whoever makes an offer, and of whoever gets one; those in which it is put together."""
 PETITION = "petition"
 """The matter for which the price of a deed is put together."""
+MOST_OF_FAIR = 2
+"""As many times what is fair is paid for leave at most."""
 AHEAD = 12
 """Choices of one's own that are tried, at most, to see what a first one leads to."""
 
@@ -60,6 +62,7 @@ class Bargainer(Scripted[TableT]):
     always = {
         "ask": 0.5,  # The request as it stands.
         "choose_moments": 1.0,
+        "choose_phases": -1.0,
         "take_back": -1.0,
         "ask_no_more_for": -1.0,
         "have_given": -1.0,
@@ -71,7 +74,16 @@ class Bargainer(Scripted[TableT]):
         "be_asked_from": 0.0,
     }
     idle = [
-        *("leave", "refuse", "make_no_offer", "withdraw", "refuse_offer", "not_be_asked"),
+        *(
+            "leave",
+            "refuse",
+            "make_no_offer",
+            "withdraw",
+            "refuse_offer",
+            "not_be_asked",
+            "be_asked_in",
+            "not_be_asked_in",
+        ),
         *("petition_for_nothing", "bid_no_more", "give_word_for"),
     ]
 
@@ -93,6 +105,10 @@ class Bargainer(Scripted[TableT]):
     @abstractmethod
     def fair(self, matter: str) -> int:
         """£ that half of those who ask would pay for consent in the matter."""
+
+    @abstractmethod
+    def worth_of_pay_price(self, option: Option) -> float:
+        """What consent in the matter that is pending would bring me, against its price."""
 
     @abstractmethod
     def gift(self, matter: str) -> int:
@@ -202,7 +218,10 @@ class Bargainer(Scripted[TableT]):
         return self.value_of_bundle(option.get("offered", [])) - self.harm(option)
 
     def worth_of_name_price(self, option: Option) -> float:
-        """Few pay what is much more than fair; a refusal helps nobody where consent is welcome."""
+        """What the asker would pay in my judgement; few pay what is much more than fair. Where nothing can be had, leave that is welcome is
+        given, and a refusal helps nobody."""
+        if self.as_other(option["asker"]).worth_of_pay_price(option) <= 0:
+            return -1.0
         paid = 1 / (1 + (option["amount"] / self.fair(option["matter"])) ** 2)
         return float(paid * (self.pound * option["amount"] - self.harm(option)))
 

@@ -45,6 +45,8 @@ MODULES = {
     "export": ("export",),
     "reference": ("reference",),
     "stats": ("stats",),
+    "grades": ("grades",),
+    "fairness": ("fairness",),
     "fuzz": ("fuzz",),
     "bench": ("bench",),
 }

@@ -14,16 +14,31 @@ from engine.bots import scripted_for
 from engine.bots.searcher.bot import policy_of
 from engine.cli.mutants import fuzz_mutants
 from engine.cli.terminal import Jobs, Seed, TitleArgument, errors, out, progress_bar, title_of
-from engine.kernel.conformance import POINTS, ConformanceError, Played, Table, check_elsewhere, check_game, tables
+from engine.kernel.conformance import (
+    POINTS,
+    ConformanceError,
+    Guide,
+    Played,
+    Table,
+    check_elsewhere,
+    check_game,
+    tables,
+)
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.title import Title
+from engine.shared.eager import Eager
+from engine.shared.market import TradingTitle
+from engine.theatre.ledger import Ledger
 from engine.wording import counted
 from engine.workshop.processes import spread
 
 ELSEWHERE = 100
 """Games that one other process replays under another PYTHONHASHSEED."""
+
+BARGAIN = "bargain "
+"""How keys of the tally begin that count bargains."""
 
 POINTS_IN_ALL = 4_000
 """Places tried in a run, where nothing else is asked for; each takes as long as half a game."""
@@ -34,7 +49,8 @@ UNREACHED = 3
 ALL, HALF, NONE = 2, 1, 0
 """How many seats of a game are guided; games take turns."""
 
-Work = tuple[Table, int, int, tuple[int, ...]]
+Work = tuple[Table, int, int, tuple[int, ...], tuple[int, ...]]
+"""The table, the seed, places to try, the seats that the house's bot guides, and those that bargain eagerly."""
 Found = tuple[Played | None, "Counter[str]", str]
 
 
@@ -49,7 +65,8 @@ def fuzz(
         help="Places per game at which copies, JSON and imagined games are tried: 20, fewer (2 at least) in more than 200 games.",
     ),
     guide: bool = typer.Option(
-        True, help="Let the house's scripted bot, if it has one for the title, play some seats of two games in three."
+        True,
+        help="Let the house's scripted bot, if it has one for the title, play some seats of two games in three, and others bargain.",
     ),
     laws_only: bool = typer.Option(
         False, "--laws-only", help="Succeed when the laws hold, however little so few games have reached."
@@ -78,7 +95,7 @@ def fuzz(
     Dice(key_of("tables", seed)).shuffle(ways)
     guide = guide and scripted_for(title.id) is not None
     work = (
-        (way, seed + number, points, guided_seats(way.seats, number) if guide else ())
+        (way, seed + number, points, *(seats_of(title, way.seats, number) if guide else ((), ())))
         for number, way in ((number, ways[number % len(ways)]) for number in range(games))
     )
     tally: Counter[str] = Counter()
@@ -102,10 +119,13 @@ def fuzz(
     table.add_column("checked")
     table.add_column("times", justify="right")
     for name, count in tally.items():
-        if not name.startswith(("kind ", "reached ")):
+        if not name.startswith(("kind ", "reached ", BARGAIN)):
             table.add_row(name, f"{count:,}")
     out.print(table)
     out.print(coverage(title, tally))
+    bargains = [f"{name.removeprefix(BARGAIN)} {tally[name]:,}" for name in sorted(tally) if name.startswith(BARGAIN)]
+    if bargains:
+        out.print(f"bargains: {', '.join(bargains)}", highlight=False, soft_wrap=True)
     seats = sorted({way.seats for way in ways})
     out.print(
         f"all laws hold in {counted(games, 'game')} of {min(games, len(ways))} of {counted(len(ways), 'table')} (seats"
@@ -127,6 +147,29 @@ def guided_seats(seats: int, number: int) -> tuple[int, ...]:
     if number % 3 == NONE:
         return ()
     return tuple(seat for seat in range(seats) if number % 3 == ALL or (seat + number // 3) % 2 == 0)
+
+
+def seats_of(title: Title, seats: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats that are guided in the game with this number, and those that bargain eagerly where seats bargain: one game in six is left
+    to chance altogether; of every other those that are not guided bargain, or every other of them where none is."""
+    guided = guided_seats(seats, number)
+    if number % 6 == NONE or not isinstance(title, TradingTitle):
+        return guided, ()
+    return guided, tuple(seat for seat in range(seats) if seat not in guided and (guided or (seat + number // 6) % 2))
+
+
+def bargains_of(title: Title, played: Played) -> Counter[str]:
+    """What was bargained for in a game and what became of it, as its ledger has it; bids that were raised."""
+    ledger, found = Ledger(title, [""] * played.seats), Counter[str]()
+    game = title.new(played.seats, played.seed, played.options)
+    ledger.add(0, [event.to_json() for event in game.drain()])
+    for choice in played.choices:
+        raised = game.decision is not None and game.decision.kind == "bids.raise" and choice > 0
+        game.choose(choice)
+        found[f"{BARGAIN}bid raised"] += raised
+        ledger.add(game.plies, [event.to_json() for event in game.drain()])
+    found.update(f"{BARGAIN}{entry.kind} {entry.state} {entry.why}".rstrip() for entry in ledger.entries)
+    return +found
 
 
 def things(title: Title) -> dict[str, str]:
@@ -178,19 +221,13 @@ def tell_unreached(title: Title, tally: Counter[str]) -> bool:
 
 def _one(id: str, module: str, work: Work) -> Found:
     register(id, module)
-    table, seed, points, guided = work
-    tally: Counter[str] = Counter()
-    policy = policy_of(id) if guided else None
+    table, seed, points, guided, eager = work
+    title, tally = title_by_id(id), Counter[str]()
+    guides: dict[int, Guide] = dict.fromkeys(guided, policy_of(id).worths) if guided else {}
     try:
-        played = check_game(
-            title_by_id(id),
-            table,
-            seed,
-            tally,
-            points,
-            guide=policy.worths if policy is not None else None,
-            guided=guided,
-        )
+        played = check_game(title, table, seed, tally, points, guides | dict.fromkeys(eager, Eager(seed).worths))
+        if isinstance(title, TradingTitle):
+            tally += bargains_of(title, played)
         return played, tally, ""
     except ConformanceError as error:
         return None, tally, str(error)

@@ -163,6 +163,20 @@ LIVE = {
     "told": [dict],
     "fresh": int,
 }
+RESULT = {"games": int, "above": int, "level": int, "share": Maybe(float)}
+GRADES = {
+    "steps": [
+        {
+            "step": int,
+            "bot": Maybe(BOT_REF),
+            "name": str,
+            "about": str,
+            "rating": float,
+            "result": Maybe(RESULT),
+            "next": bool,
+        }
+    ]
+}
 SEASON = {"slug": str, "name": str, "title": str, "state": str}
 SEASON_DETAIL = {"season": SEASON}
 BOARD_ROW = {

@@ -31,7 +31,7 @@ def apply_expertise(game: EastIndiaGame) -> None:
 @step
 def next_buyer(game: EastIndiaGame, turn: int, passes: int) -> None:
     """Round after round in initiative order, until as many passes in a row as there are players (checklist 44, 48, 115)."""
-    if passes == game.seats:
+    if passes >= game.seats:
         return
     company = game.initiative[turn % game.rules.companies]
     if game.is_neutral(company):

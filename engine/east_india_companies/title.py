@@ -77,7 +77,7 @@ class EastIndiaCompanies(Title):
     currency = "GP"
     stands_for = MappingProxyType(
         {
-            **{"speed": 9, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9},
+            **{"speed": 4, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9},
             # Both extensions built, a company has four docks and three spaces in its warehouse.
             **{"dock": 3, "sold": 3, "_sold": 0},
             "option": range(100),  # a place, a ship, a good, a card, a price: of none are there so many

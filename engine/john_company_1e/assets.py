@@ -8,13 +8,13 @@ Rulebook: A7, F6, I3, K5; checklist 15 to 21, 127, 141.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.john_company_1e import deeds, family_purse, firm_pieces, payments, pieces, promises
+from engine.john_company_1e import deeds, family_purse, firm_pieces, payments, pieces, promises, touching
 from engine.john_company_1e.names import HOLDINGS, NOBODY, REGIONS
 from engine.john_company_1e.state import CompanyGame, share_cubes
-from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
+from engine.john_company_1e.tables import HOLDING_IDS, PHASE_IDS, REGION_IDS
 from engine.kernel import Frame
 from engine.shared import contracts, orders
 from engine.shared.deeds import Clause
@@ -137,6 +137,19 @@ class FamilyMarket:
 
     asset_kinds = ASSET_KINDS
     deeds = deeds.DEEDS
+    phase_ids = PHASE_IDS
+
+    def moments(self, game: CompanyGame) -> tuple[int, ...]:
+        """Those of the scenario: no law is chosen from several, and John & Co. have no offices, elections, dividends and prizes."""
+        return game.plan.moments
+
+    def phases(self, game: CompanyGame) -> tuple[int, ...]:
+        """Those of its turns."""
+        return tuple(game.plan.phases)
+
+    def phase_at(self, game: CompanyGame, moment: int) -> int:
+        """The one under way."""
+        return game.phase
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
@@ -255,8 +268,12 @@ class FamilyMarket:
         return deeds.clauses(game, moment, doer)
 
     def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
-        """See ``deeds``."""
-        return deeds.petitions(game, matter, seat, holder)
+        """See ``touching``."""
+        return touching.petitions(game, matter, seat, holder)
+
+    def touched_by(self, game: CompanyGame, deed: int, about: int) -> Collection[int]:
+        """See ``touching``."""
+        return touching.touched_by(game, deed, about)
 
     def names_of(self, game: CompanyGame, thing: str) -> Mapping[int, str] | None:
         """See ``deeds``."""

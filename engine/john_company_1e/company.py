@@ -54,9 +54,7 @@ def open_office(game: CompanyGame, office: int) -> None:
     """A vacant office is skipped; before one that spends money the chairman may borrow (checklist 43, 51)."""
     if office_check.may_act(game, office) != NOBODY:
         borrow = [debt.offer_debt] if game.tables.has_treasury[office] else []
-        around = [(moments.before_office, office)] if game.plan.offers else []
-        close = [moments.close(game)] if game.plan.offers else []
-        game.do(*borrow, *around, (act, office), *close)
+        game.do(*borrow, *moments.around_office(game, office, (act, office)))
     else:
         game.to_act[office] = 0
 

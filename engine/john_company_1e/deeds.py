@@ -42,6 +42,11 @@ class Done:
     SAILS: Final = 25
     INVESTS: Final = 26
     GIVES_CAPTAIN: Final = 27
+    OFFERS_SHIP: Final = 28
+    DEFENDS: Final = 29
+    ADDS_REGION: Final = 30
+    TAKES_OVER: Final = 31
+    PAYS_OUT: Final = 32
 
 
 DEEDS = (
@@ -68,6 +73,11 @@ DEEDS = (
     Deed("sails", "office", Until.PHASE),
     Deed("invests", "region", Until.PHASE),
     Deed("gives_captain", "family", Until.PHASE),
+    Deed("offers_ship", "family", Until.PHASE),
+    Deed("defends", "region", Until.PHASE),
+    Deed("adds_region_to", "holding", Until.PHASE),
+    Deed("takes_over", "family", Until.PHASE),
+    Deed("pays_out", "", Until.PHASE),
 )
 
 SUMS = (1, 2, 3, 5)
@@ -241,114 +251,6 @@ def dividends_of(game: CompanyGame, doer: int) -> Clauses:
     most = game.revenue // sum(game.court)
     paid = [(Done.PAYS_DIVIDENDS, doer, NOTHING, number, 1) for number in SUMS if number <= most]
     return [*paid, (Done.PAYS_DIVIDENDS, doer, NOTHING, 1, 0)] if most else []
-
-
-# -- petitions --
-
-
-def touching_office(game: CompanyGame, office: int, seat: int) -> Clauses:
-    """Of what an office may do: what befalls one's own pieces, or comes to one's own office; voyages and campaigns touch all."""
-    return [clause for clause in acts_of(game, office) if touches(game, clause, seat)]
-
-
-def touches(game: CompanyGame, clause: Clause, seat: int) -> bool:
-    """Does a deed of an office touch the seat? What is bought of it does, and where an officer of its own is spared."""
-    deed, _, about, _, wanted = clause
-    if deed in (Done.BUYS_FROM, Done.REPLACES_OFFICER):
-        return about == seat and bool(wanted) == (deed == Done.BUYS_FROM)
-    if deed in (Done.SENDS_GUNS, Done.SENDS_SHIPS, Done.SENDS_GOODS):
-        return bool(
-            game.holder[FIRST_PRESIDENT + about if about < PRESIDENCIES else Office.SUPERINTENDENT_CHINA] == seat
-        )
-    return DEEDS[deed].about != "family" or about == seat
-
-
-def of_debt(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """The debt action, or none (F4)."""
-    return debt_of(game, holder)
-
-
-def of_ship(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """A captain's family buys its ship above one's own shipyard (F6)."""
-    return [(Done.BUYS_FROM, holder, seat, 1, 1)] if seat in yards_with_ship(game) else []
-
-
-def of_losses(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """Of lost ships none is one's captain's, or another's (H2)."""
-    at_sea = [
-        family
-        for family in range(game.seats)
-        if any(
-            game.ready_captained_ships[at * game.families + family]
-            or game.exhausted_captained_ships[at * game.families + family]
-            for at in range(PRESIDENCIES)
-            if holder in (game.holder[FIRST_PRESIDENT + at], game.last_president[at])
-        )
-    ]
-    return [(Done.GIVES_CAPTAIN, holder, family, 1, int(family != seat)) for family in at_sea]
-
-
-def of_dividends(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """Who has shares may pay for dividends; anybody for none, since what is not paid out goes to the offices."""
-    return dividends_of(game, holder)
-
-
-def of_nomination(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """To be nominated for the chair (F3)."""
-    return [(Done.NOMINATES, holder, seat, 1, 1)] if game.court[seat] else []
-
-
-def of_allocation(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """Money for one's own offices (G5)."""
-    own = [
-        office for office in range(len(OFFICE_IDS)) if game.holder[office] == seat and game.tables.has_treasury[office]
-    ]
-    return [(Done.ALLOCATES, holder, office, amount, 1) for office in own for amount in SUMS]
-
-
-def of_tax(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """A president may pay the governors of its presidency for passing on their taxes (G2)."""
-    return [
-        (Done.PASSES_TAX, holder, office, amount, 1)
-        for office in game.provincial
-        if game.holder[office] == holder
-        and game.presidency_of(office) in range(PRESIDENCIES)
-        and game.holder[FIRST_PRESIDENT + game.presidency_of(office)] == seat
-        for amount in range(1, game.printed(game.tables.region_of[office]).tax + 1)
-    ]
-
-
-def of_prizes(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """That a family leaves a prize to others, or takes it (H3)."""
-    return [clause for prize in game.prizes for clause in either_way(Done.CLAIMS_PRIZE, holder, prize)]
-
-
-def of_scandal(game: CompanyGame, seat: int, holder: int) -> Clauses:
-    """That one's own office is not named, or another's is (the law Board of Control)."""
-    filled = [office for office in game.ribbon() if office != Office.CHAIRMAN and game.holder[office] >= 0]
-    own = [(Done.NAMES_SCANDAL, holder, office, 1, 0) for office in filled if game.holder[office] == seat]
-    return own + [(Done.NAMES_SCANDAL, holder, office, 1, 1) for office in filled if game.holder[office] != seat]
-
-
-TOUCHING: Mapping[str, Callable[[CompanyGame, int, int], Clauses]] = {
-    "debt": of_debt,
-    "ship": of_ship,
-    "losses": of_losses,
-    "dividends": of_dividends,
-    "nomination": of_nomination,
-    "allocation": of_allocation,
-    "tax": of_tax,
-    "prizes": of_prizes,
-    "scandal": of_scandal,
-}
-"""By the matter of a petition that is no office's turn, what can be asked for in it."""
-
-
-def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> Clauses:
-    """For which deeds of a family that is about to choose another may name a price."""
-    if matter in OFFICE_IDS:
-        return touching_office(game, OFFICE_IDS.index(matter), seat)
-    return TOUCHING[matter](game, seat, holder)
 
 
 NAMES: Mapping[str, Mapping[int, str]] = {

@@ -20,6 +20,7 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
 from engine.kernel import Choice, step, words
 from engine.shared import consent, contracts
+from engine.shared.deeds import Bargain
 from engine.shared.moments import Moment
 
 
@@ -49,14 +50,27 @@ def destinations(game: CompanyGame) -> list[int]:
 @step
 def next_captain(game: CompanyGame) -> None:
     """In an order that the director chooses, captain after captain is offered a ship (checklist 58)."""
-    families = [family for family in range(game.families) if game.captains[family]]
-    if families:
-        game.ask(holder(game), "director_of_trade.captain", tuple(families), offer_ship)
+    pleas = moments.pleas(game, holder(game), "captains", Moment.OFFICE) if len(with_captain(game)) > 1 else []
+    if with_captain(game):
+        game.do(*pleas, (choose_captain, game.bargains_struck))
+
+
+def with_captain(game: CompanyGame) -> list[int]:
+    """The families of the captains that wait for a ship."""
+    return [family for family in range(game.families) if game.captains[family]]
 
 
 @step
-def offer_ship(game: CompanyGame, family: int) -> None:
+def choose_captain(game: CompanyGame, since: Bargain) -> None:
+    """The next one (checklist 58)."""
+    game.ask(holder(game), "director_of_trade.captain", tuple(with_captain(game)), offer_ship, since)
+
+
+@step
+def offer_ship(game: CompanyGame, since: Bargain, family: int) -> None:
     """The Jones family buys the leftmost ship with the bank's money; another may find money first (checklist 33, 58)."""
+    contracts.done(game, Done.OFFERS_SHIP, holder(game), family)
+    moments.decided(game, since)
     columns = purchasing.columns_with_ship(game)
     if family == game.jones:
         buy_for_captain(game, family, columns[0] if columns else NOBODY)

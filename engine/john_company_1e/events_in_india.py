@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import bases, disruption, payments, pieces
+from engine.john_company_1e import bases, disruption, moments, payments, pieces, touching
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import (
     COMPANY,
     DEPRESSED,
@@ -21,7 +22,10 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BALANCE_IDS, OFFICE_IDS, REGION_IDS, SIDE_IDS, TRADER_IDS, Event, raw
-from engine.kernel import Choice, step, words
+from engine.kernel import Choice, Frame, step, words
+from engine.shared import contracts
+from engine.shared.moments import Moment
+from engine.shared.numbers import Pounds
 
 MERCENARY = raw("dice")["strength"]["mercenary_cost_per_point"]
 TWO_DICE = raw("dice")["balance_of_india"]["dice"]
@@ -135,13 +139,27 @@ def defend(game: CompanyGame, region: int, needed: int, kind: str, seat: int, of
     game.held = 0
     if seat == NOBODY:
         return
+    choosing: Frame = (choose_defence, region, needed, kind, seat, office)
+    if defences(game, region, needed, office):
+        game.do(*moments.petitioned(game, seat, touching.DEFENCES[region], Moment.OFFICE, choosing))
+    else:
+        game.do(choosing)
+
+
+def defences(game: CompanyGame, region: int, needed: int, office: int) -> list[Choice]:
+    """How many pieces of the army and how many mercenaries make a defence that suffices."""
     army = pieces.ready_army(game, game.opened_by[region])
-    options: list[Choice] = [SURRENDER]
-    options += [
+    return [
         (used, needed - used)
         for used in range(min(army, needed), -1, -1)
         if (needed - used) * MERCENARY <= game.treasury[office]
     ]
+
+
+@step
+def choose_defence(game: CompanyGame, region: int, needed: Pounds, kind: str, seat: int, office: int) -> None:
+    """One of them, or none."""
+    options: list[Choice] = [SURRENDER, *defences(game, region, needed, office)]
     game.ask(seat, kind, options, take_defence, region, office)
 
 
@@ -154,6 +172,7 @@ def take_defence(game: CompanyGame, region: int, office: int, option: Any) -> No
     pieces.exhaust_army(game, game.opened_by[region], army)
     payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
     game.held = 1
+    contracts.done(game, Done.DEFENDS, game.holder[office], region)
     who: dict[str, Any] = {"seat": game.holder[office], "office": OFFICE_IDS[office]}
     game.note("defended", **who, region=REGION_IDS[region], pieces=army, mercenaries=mercenaries)
 

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import bases, family_phase, family_purse, firm_check, firm_pieces, payments, pieces
+from engine.john_company_1e import bases, family_phase, family_purse, firm_check, firm_pieces, moments, payments, pieces
 from engine.john_company_1e.checks import FAILURE, SUCCESS
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import BY_FIRM, DONE, FIRST_PRESIDENT, FREE_TRADE, NOBODY, PRESIDENCIES, REGIONS
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS, raw
-from engine.kernel import Choice, step, words
-from engine.shared import consent
+from engine.kernel import Choice, Frame, step, words
+from engine.shared import consent, contracts
 from engine.shared.market import amounts
+from engine.shared.moments import Moment
 
 SURE_SAIL = raw("firms")["last_turn"]["auto_success_base"]
 SURE = "sure"
@@ -241,8 +243,18 @@ def settle_mission(game: CompanyGame, region: int, result: str) -> None:
 def choose_presidency(game: CompanyGame, region: int) -> None:
     """The chairman, or the former one, adds the region to a living presidency; without any it stays closed (125; reading 59)."""
     living = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
-    if living:
-        game.ask(game.first_family, "firm_trade.presidency", living, open_region, region)
+    naming: Frame = (name_presidency, region)
+    if len(living) > 1:
+        game.do(*moments.petitioned(game, game.first_family, "new_region", Moment.OFFICE, naming))
+    elif living:
+        game.do(naming)
+
+
+@step
+def name_presidency(game: CompanyGame, region: int) -> None:
+    """One of those that live (125; reading 59)."""
+    living = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
+    game.ask(game.first_family, "firm_trade.presidency", living, open_region, region)
 
 
 @step
@@ -255,6 +267,7 @@ def open_freely(game: CompanyGame, region: int) -> None:
 def open_region(game: CompanyGame, region: int, presidency: int) -> None:
     """With its dominions (checklist 125)."""
     pieces.open_empire(game, region, presidency)
+    contracts.done(game, Done.ADDS_REGION, game.first_family, presidency)
 
 
 @words("firm_trade.mission")
@@ -311,12 +324,26 @@ def pay_out(game: CompanyGame, owner: int) -> None:
     """From the expectation up to the whole treasury, which the family may fill up to the expectation (checklist 130, 131; reading 28)."""
     least, held = expectation(game), game.firm_cash[owner]
     if held >= least:
-        options = tuple(least + more for more in (0, *amounts(held - least)))
-        game.ask(owner, "firm_trade.payout", options, distribute, owner)
+        game.do(*moments.petitioned(game, owner, "payout", Moment.DIVIDENDS, (choose_payout, owner)))
     elif held + game.cash[owner] >= least:
         game.ask(owner, "firm_trade.rescue", (DONE, ("rescue", least - held)), rescue, owner)
     else:
         fail(game, owner)
+
+
+@step
+def choose_payout(game: CompanyGame, owner: int) -> None:
+    """How much (checklist 130, 131)."""
+    least, held = expectation(game), game.firm_cash[owner]
+    options = tuple(least + more for more in (0, *amounts(held - least)))
+    game.ask(owner, "firm_trade.payout", options, pay, owner)
+
+
+@step
+def pay(game: CompanyGame, owner: int, amount: int) -> None:
+    """So much."""
+    distribute(game, owner, amount)
+    contracts.done(game, Done.PAYS_OUT, owner, times=amount)
 
 
 @step

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import assets, family_phase, firm_pieces, payments
+from engine.john_company_1e import assets, family_phase, firm_pieces, moments, payments
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, NOBODY
 from engine.john_company_1e.state import SHARE_SPACES, CompanyGame, share_cubes
 from engine.kernel import Choice, step, words
-from engine.shared import consent
+from engine.shared import consent, contracts
 from engine.shared.market import amounts
+from engine.shared.moments import Moment
 
 FUND = "firms.fund"
 """What an owner is asked who may fill the treasury of its firm."""
@@ -105,7 +107,13 @@ def offer_takeover(game: CompanyGame, owner: int) -> None:
     """A largest holder without a firm may take this one (checklist 128, T19)."""
     raider = raider_of(game, owner) if game.firm[owner] else NOBODY
     if raider != NOBODY and not game.firm[raider]:
-        game.ask(raider, "firms.takeover", (DONE, ("take_over", owner)), take_over, owner, raider)
+        game.do(*moments.petitioned(game, raider, "takeover", Moment.PHASE, (choose_takeover, owner, raider)))
+
+
+@step
+def choose_takeover(game: CompanyGame, owner: int, raider: int) -> None:
+    """It does, or does not (checklist 128)."""
+    game.ask(raider, "firms.takeover", (DONE, ("take_over", owner)), take_over, owner, raider)
 
 
 @step
@@ -113,6 +121,7 @@ def take_over(game: CompanyGame, owner: int, raider: int, option: tuple[Any, ...
     """The firm goes to the raider's card; the former owner keeps what it had not given away, as a share (checklist 128, T19)."""
     if option == DONE:
         return
+    contracts.done(game, Done.TAKES_OVER, raider, owner)
     kept = assets.uncommitted(game, owner)
     held = firm_pieces.clear_card(game, owner)
     game.firm[owner], game.firm[raider] = 0, 1

@@ -10,7 +10,7 @@ from engine.john_company_1e.names import Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import Frame, step
-from engine.shared import contracts, deals, petitions
+from engine.shared import acting, contracts, deals, petitions
 from engine.shared.deeds import Bargain, Until
 from engine.shared.moments import Moment
 
@@ -35,6 +35,22 @@ def before_office(game: CompanyGame, office: int) -> None:
     if offers(game) and 0 <= holder < game.seats and deeds.acts_of(game, office):
         petitions.invite(game, holder, OFFICE_IDS[office], Until.OFFICE)
         at_moment(game, Moment.OFFICE, holder)
+
+
+@step
+def after_office(game: CompanyGame, holder: int, before: acting.Watched) -> None:
+    """It has acted; where it has touched others, they may make offers (reading 75)."""
+    if acting.has_touched(game, before):
+        at_moment(game, Moment.ACTED, holder if holder < game.seats else game.first_family)
+
+
+def around_office(game: CompanyGame, office: int, *turn: Frame) -> list[Frame]:
+    """The frames of an office's turn between the moments before and after it; the turn alone where nothing is negotiated."""
+    if not offers(game):
+        return list(turn)
+    holder = game.holder[office]
+    after: Frame = (after_office, holder, acting.watched(game))
+    return [(before_office, office), (acting.watch, holder), *turn, close(game), after]
 
 
 @step
@@ -78,9 +94,13 @@ def close(game: CompanyGame) -> Frame:
     return (decided, game.bargains_struck)
 
 
+def pleas(game: CompanyGame, family: int, matter: str, moment: int) -> list[Frame]:
+    """The frame in which a family hears petitions, where there are any."""
+    return [(hear, family, matter, moment)] if offers(game) and 0 <= family < game.seats else []
+
+
 def petitioned(game: CompanyGame, family: int, matter: str, moment: int, *frames: Frame) -> list[Frame]:
     """These frames, in which a family chooses, between the petitions to it and their end; the frames alone where there are none
     (reading 71)."""
-    if not offers(game) or not 0 <= family < game.seats:
-        return list(frames)
-    return [(hear, family, matter, moment), *frames, close(game)]
+    heard = pleas(game, family, matter, moment)
+    return [*heard, *frames, close(game)] if heard else [*frames]

@@ -62,6 +62,7 @@ class Plan:
     estate: Rule  # victory points for what the family owns, prizes apart: the family
 
     # Negotiation
+    moments: tuple[int, ...]  # at which there is any, by their numbers (``engine.shared.moments``)
     offers: int  # that each family may make in one window; 0 where there are none
     haggles: bool  # may leave have a price, an office a bid, and an allocation a petition?
     merges: bool  # may firms merge?

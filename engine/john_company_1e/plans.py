@@ -32,6 +32,7 @@ from engine.john_company_1e.names import Phase
 from engine.john_company_1e.plan import Plan, never, nothing
 from engine.john_company_1e.tables import scenario
 from engine.shared import orders
+from engine.shared.moments import Moment
 
 SETTLED_BY = ("scenario", "negotiation", "offers_per_window")
 """The options on which a plan depends."""
@@ -40,6 +41,7 @@ COMPANY: dict[str, Any] = {
     "set_up": setup.begin,
     "deal_prizes": setup.deal_prizes,
     "phases": turn.PHASES,
+    "moments": tuple(moment for moment in range(Moment.REVIEW) if moment != Moment.LAW),
     "window": (windows.open_window,),
     "extra_turn": tuple(phase for phase in turn.PHASES if phase != Phase.COMPANY),
     "revenue": (trade.settle_accounts,),
@@ -71,6 +73,7 @@ JOHN_AND_CO: dict[str, Any] = COMPANY | {
         Phase.TRADE: john_and_co.trade,
         Phase.EVENING_POST: john_and_co.evening_post,
     },
+    "moments": (Moment.PHASE, Moment.SHORTAGE, Moment.DIVIDENDS, Moment.CONSENT),
     "extra_turn": (Phase.FAMILY, Phase.TRADE, Phase.EVENING_POST),
     "closed_boxes": boxes.COMPANY_BOXES,
     "pass_without_firm": john_and_co.pass_without_firm,

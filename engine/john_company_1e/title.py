@@ -62,7 +62,7 @@ from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Option, Things
-from engine.shared import bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
+from engine.shared import acting, bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
 from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
 
 
@@ -71,7 +71,7 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "5"
+    version = "6"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
@@ -89,6 +89,7 @@ class JohnCompanyFirstEdition(TradingTitle):
         deals,
         contracts,
         petitions,
+        acting,
         sweeteners,
         bids,
         consent,

@@ -46,7 +46,7 @@ PrizeName = Literal[
 FamilyCardName = Literal["sykes", "paxton", "hastings", "larkins", "benyon", "walsh"]
 ActionName = Literal["writer", "officer", "manor", "mission"]
 MomentName = Literal[
-    "phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "review"
+    "phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "acted", "review"
 ]
 TermName = Literal["office", "law", "vote", "phase", "turn"]
 DeedName = Literal[
@@ -54,7 +54,8 @@ DeedName = Literal[
     "opens_trade", "pays_dividends", "passes_tax", "claims_prize", "names_scandal", "posts_officer_to_bombay",
     "posts_officer_to_madras", "posts_officer_to_bengal", "sends_captain_to_bombay", "sends_captain_to_madras",
     "sends_captain_to_bengal", "sends_captain_to_china", "buys_from", "sends_guns", "replaces_officer", "sends_ships",
-    "sends_goods", "sails", "invests", "gives_captain"
+    "sends_goods", "sails", "invests", "gives_captain", "offers_ship", "defends", "adds_region_to", "takes_over",
+    "pays_out"
 ]
 AssetKindName = Literal[
     "cash", "promise", "held_promise", "captained_ship", "ship", "good", "firm_share", "base", "cash_to_firm"
@@ -69,6 +70,8 @@ class Seat(Protocol):
     """Moments at which the seat wants to be asked."""
     orders_floor: int
     """£ that an offer must bring the seat to be laid before it."""
+    orders_phases: list[PhaseName]
+    """Phases in which the seat wants to be asked."""
 
 
 class Office(Protocol):
@@ -242,6 +245,8 @@ class Me(Protocol):
     """Moments at which the seat wants to be asked."""
     orders_floor: int
     """£ that an offer must bring the seat to be laid before it."""
+    orders_phases: list[PhaseName]
+    """Phases in which the seat wants to be asked."""
     cash: int
     """£ of the family."""
     supply: int
@@ -301,6 +306,12 @@ class State(Protocol):
     """Moments at which the seat wants to be asked."""
     orders_floor: Mapping[str, int]
     """£ that an offer must bring the seat to be laid before it."""
+    orders_phases: Mapping[str, list[PhaseName]]
+    """Phases in which the seat wants to be asked."""
+    acting: str
+    """The family whose office acts, and may be bargained with when it has."""
+    touched: list[str]
+    """Seats that this office has touched by what it has done."""
     bargains_struck: int
     """Deals, contracts and words of the game so far."""
     contract_number: list[int]

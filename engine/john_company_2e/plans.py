@@ -98,6 +98,7 @@ def _plan(seats: int, *settings: str) -> Plan:
         "fill_for_company": trade.fill,
         "score": scoring.begin,
         "turns": turn.turns(first, last, card["deregulation_vote"]),
+        "phases": turn.phases(may_have_firms=card["deregulated"] or card["deregulation_vote"]),
         "families": families_at(seats),
         "first_turn": first,
         "last_turn": last,

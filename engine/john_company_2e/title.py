@@ -51,7 +51,7 @@ from engine.john_company_2e.telling import observation, provenance, reader, stat
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
 from engine.kernel import Option, Things
-from engine.shared import bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
+from engine.shared import acting, bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
 from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
 
 
@@ -60,7 +60,7 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "6"
+    version = "7"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
@@ -91,6 +91,7 @@ class JohnCompanySecondEdition(TradingTitle):
         deals,
         contracts,
         petitions,
+        acting,
         sweeteners,
         bids,
         consent,

@@ -82,7 +82,7 @@ DeedOfTheCrownName = Literal[
     "last envoy"
 ]
 MomentName = Literal[
-    "phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "review"
+    "phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "acted", "review"
 ]
 TermName = Literal["office", "law", "vote", "phase", "turn"]
 DeedName = Literal[
@@ -95,7 +95,8 @@ DeedName = Literal[
     "discards_card", "dismisses", "calls_session", "raises_debt", "opens_china", "opens_order_in", "takes_ship_from",
     "moves_regiment_to", "takes_regiment_from", "adds_company_ship", "before_trade_of_bombay",
     "before_trade_of_madras", "before_trade_of_bengal", "sends_officer", "taxes_for_balance", "taxes_region",
-    "administers", "governs", "uses_royal_protection", "gives_regiment", "gives_company_ship", "raises_power"
+    "administers", "governs", "uses_royal_protection", "gives_regiment", "gives_company_ship", "raises_power",
+    "meets_rebellion", "adds_window_tax", "lets_firm_fill"
 ]
 AssetKindName = Literal[
     "cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share",
@@ -111,6 +112,8 @@ class Seat(Protocol):
     """Moments at which the seat wants to be asked."""
     orders_floor: int
     """£ that an offer must bring the seat to be laid before it."""
+    orders_phases: list[PhaseName]
+    """Phases in which the seat wants to be asked."""
 
 
 class PlaceOfThePowerTrack(Protocol):
@@ -347,6 +350,8 @@ class Me(Protocol):
     """Moments at which the seat wants to be asked."""
     orders_floor: int
     """£ that an offer must bring the seat to be laid before it."""
+    orders_phases: list[PhaseName]
+    """Phases in which the seat wants to be asked."""
     cash: int
     """£ in the family treasury."""
     vp: int
@@ -442,6 +447,12 @@ class State(Protocol):
     """Moments at which the seat wants to be asked."""
     orders_floor: Mapping[str, int]
     """£ that an offer must bring the seat to be laid before it."""
+    orders_phases: Mapping[str, list[PhaseName]]
+    """Phases in which the seat wants to be asked."""
+    acting: str
+    """The family whose office acts, and may be bargained with when it has."""
+    touched: list[str]
+    """Seats that this office has touched by what it has done."""
     bargains_struck: int
     """Deals, contracts and words of the game so far."""
     contract_number: list[int]

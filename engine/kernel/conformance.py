@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from engine.kernel.declaring import DECLARED, unsaid_masks, untrue_view
 from engine.kernel.dice import Dice, key_of
@@ -45,12 +46,11 @@ def check_game(
     seed: int,
     tally: Counter[str],
     points: int = POINTS,
-    guide: Guide | None = None,
-    guided: Collection[int] = (),
+    guides: Mapping[int, Guide] = MappingProxyType({}),
 ) -> Played:
     """Play one random game and try every law on it. Adds to ``tally`` what was checked. Raises ConformanceError.
 
-    The seats in ``guided`` play as the guide says, but for a stray decision now and then.
+    Seats that have a guide play as it says, but for a stray decision now and then.
     """
     played = Played(table.seats, seed, dict(table.options), [], [])
     bare = [key for key in title.game_class.FIELDS if key not in title.game_class.ABOUT]
@@ -59,7 +59,7 @@ def check_game(
         faults = find(title, table.seats, title.check_options(table.options))
         hold(not faults, law, "; ".join(faults), title, played)
     try:
-        kinds = _play(title, played, tally, guide if guided else None, guided)
+        kinds = _play(title, played, tally, guides)
         dice = Dice(key_of("points", seed))
         places = _places(kinds, points, dice)
         # Words are cheap to try: at every place, and wherever a kind of decision comes up for the first time.
@@ -104,7 +104,7 @@ def _places(kinds: Sequence[str], points: int, dice: Dice) -> set[int]:
     return {dice.pick(dice.pick(alike)) if number % 2 else dice.below(len(kinds)) for number in range(points)}
 
 
-def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None, guided: Collection[int]) -> list[str]:
+def _play(title: Title, played: Played, tally: Counter[str], guides: Mapping[int, Guide]) -> list[str]:
     """Play the game. Returns the kinds of the decisions taken."""
     kinds: list[str] = []
     dice = Dice(key_of("fuzz", played.seed))
@@ -114,7 +114,7 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
     while (decision := game.decision) is not None:
         known = check_waiting(title, game, played, known)
         choice = dice.below(len(decision.options))
-        if guide is not None and decision.seat in guided and dice.below(STRAYS):
+        if (guide := guides.get(decision.seat)) is not None and dice.below(STRAYS):
             worths = guide(game)
             choice = worths.index(max(worths))
         played.choices.append(choice)

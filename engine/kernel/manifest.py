@@ -31,6 +31,8 @@ board         ``board``: a function of what everyone may see and of the bots' na
 scene         ``scene``: a function of the same, which gives the table drawn (``engine.scene``); a title without one has its tables
 template      ``titles/ID/board.html`` in ``templates``, a folder of the package's own (the engine's titles have theirs in the project's);
               what else it needs lies beside it, below ``titles/ID``, and nothing outside of that is looked for there
+measured      ``grades.json`` and ``fairness.json``, beside the manifest, as the commands ``grades`` and ``fairness`` keep them; a title
+              without them has no graded house bots (``engine.bots.grades``), and its seats are told by its seasons alone
 ============  ==========================================================================================================
 
 A manifest imports nothing but this module: what it names is loaded when it is asked for. So whoever looks through the catalogue imports of

@@ -113,6 +113,15 @@ def broken() -> tuple[BadManifest, ...]:
     return (*_everywhere().broken, *(fault for fault in loaded if isinstance(fault, BadManifest)))
 
 
+def beside(id: str, name: str) -> Path | None:
+    """Where the title's package has a file of this name beside its manifest, or would have it; None for a title that is no package in a
+    folder."""
+    found = manifests().get(id)
+    package = found.title.partition(":")[0].rpartition(".")[0] if found is not None else ""
+    spec = find_spec(package) if package else None
+    return Path(spec.origin).with_name(name) if spec is not None and spec.origin else None
+
+
 def packages_outside() -> dict[str, Path]:
     """The packages of titles that are no part of the engine, by name, each with its folder: what a sandbox must hold besides."""
     names = {found.package for found in manifests().values()} - {OWN_PACKAGE}

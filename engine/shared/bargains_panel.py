@@ -12,7 +12,7 @@ from engine.shared import contracts, orders
 from engine.shared.contracts import NOBODY_TOLD, ROWS
 from engine.shared.deeds import UNTIL_IDS, clause_in_words
 from engine.shared.market import in_words
-from engine.shared.moments import EVERY_MOMENT, MOMENT_IDS
+from engine.shared.moments import MOMENT_IDS
 from engine.wording import counted
 
 WIDTH, ROW, GAP, WAITING = 480, 46, 4, 96
@@ -46,30 +46,32 @@ def bargains_panel(title: Ruleset, game: Any, names: Sequence[str]) -> Panel:
 def _orders(title: Ruleset, game: Any, names: Sequence[str], seat: int) -> Place:
     row, column = divmod(seat, COLUMNS)
     wide = (WIDTH - GAP) / COLUMNS
-    moments, floor = game.orders_moments[seat], game.orders_floor[seat]
-    said = {"event": "orders_given", "seat": seat, "moments": orders.moments_in_words(moments), "floor": floor}
+    said = {"event": "orders_given", "seat": seat, **orders.given(game, seat)}
     return Place(
         f"orders:{seat}",
         Box(GAP + column * wide, GAP + row * (ROW + GAP), wide - GAP, ROW),
         (names[seat] if seat < len(names) else "") or f"seat {seat + 1}",
-        _asked(moments, floor),
+        _asked(game, seat),
         owner=seat,
         tip=plain(event_sentence(title, said, names)),
     )
 
 
-def _asked(moments: int, floor: int) -> str:
-    """At which moments a seat hears of bargains, as shortly as it can be told."""
-    wanted = moments & EVERY_MOMENT
-    if not wanted:
+def _asked(game: Any, seat: int) -> str:
+    """At which moments a seat hears of bargains, in how many phases, as shortly as it can be told."""
+    every, phases, floor = orders.every_moment(game), game.orders_phases[seat], game.orders_floor[seat]
+    wanted = game.orders_moments[seat] & every
+    if not wanted or phases == orders.in_phases(game, ()):
         return "bargains never"
-    if wanted == EVERY_MOMENT:
+    if wanted == every:
         told = "bargains at every moment"
     else:
         named = [id for number, id in enumerate(MOMENT_IDS) if wanted >> number & 1]
         told = (
             f"bargains at {', '.join(named)}" if len(named) <= NAMED else f"bargains at {counted(len(named), 'moment')}"
         )
+    if phases != orders.every_phase(game):
+        told += f" of {counted(len(orders.given(game, seat)['phases']), 'phase')}"
     return f"{told}, from £{floor}" if floor else told
 
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from engine.kernel import RulesError, law, step
-from engine.shared import money
+from engine.shared import acting, money
 from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Asset, Bundle, in_words
 from engine.shared.numbers import Family
@@ -133,6 +133,7 @@ def parts_of(game: Any, number: int) -> list[tuple[int, int, Asset]]:
 
 def done(game: Any, deed: int, doer: int = ANYBODY, about: int = -1, times: int = 1) -> None:
     """A deed is done, so often: contracts that waited for it are settled, those that rested on its being left undone are void."""
+    acting.note_deed(game, deed, doer, about)
     if not game.contract_number:
         return
     waiting = zip(game.contract_deed, game.contract_doer, game.contract_about, strict=True)

@@ -80,9 +80,11 @@ def open_in_words(game: Game, option: int | str) -> dict[str, Any]:
 @step
 def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
-    proposer, legs, _, given_words, before = terms
+    proposer, legs, clause, given_words, before = terms
     options: list[Any] = ["withdraw"]
-    if (given_words or any(bundle for *_, bundle in legs)) and not (before and alike(legs) == alike(before)):
+    if ((given_words and not clause) or any(bundle for *_, bundle in legs)) and not (
+        before and alike(legs) == alike(before)
+    ):
         options.append("propose")
     if moves:
         found = [(giver, taker, to_put(game, terms, giver, taker, window[0])) for giver, taker, _ in legs]

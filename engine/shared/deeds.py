@@ -7,7 +7,7 @@ says through its market. Where a deed is done, the rules report it (``engine.sha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Protocol, TypeAlias
 
@@ -60,6 +60,16 @@ class BargainingMarket(Market, Protocol):
 
     asset_kinds: tuple[str, ...]
     deeds: tuple[Deed, ...]
+    phase_ids: tuple[str, ...]
+
+    def moments(self, game: Any) -> tuple[int, ...]:
+        """The moments of bargaining that can come at this table, ascending."""
+
+    def phases(self, game: Any) -> tuple[int, ...]:
+        """The phases of its turns in which there are any, ascending: places of ``phase_ids``."""
+
+    def phase_at(self, game: Any, moment: int) -> int:
+        """The phase to which such a moment belongs now."""
 
     def number_of(self, game: Any, asset: Asset) -> int:
         """An asset's number among those of its kind; -1 where all are alike. Of money, the sum (£)."""
@@ -78,6 +88,9 @@ class BargainingMarket(Market, Protocol):
 
     def petitions(self, game: Any, matter: str, seat: int, holder: int) -> list[Clause]:
         """For which deeds of ``holder``, who is about to act, ``seat`` may name a price in this matter: those that touch it."""
+
+    def touched_by(self, game: Any, deed: int, about: int) -> Collection[int]:
+        """The families that a deed of an office touches when it is done."""
 
     def names_of(self, game: Any, thing: str) -> Mapping[int, str] | None:
         """How what a deed is about is called, by its number; None where it is a family, which has no name of its own."""

@@ -18,9 +18,12 @@ class Moment:
     DIVIDENDS: Final = 6  # expenses are known, and dividends are about to be named
     PRESTIGE: Final = 7  # it is about to be settled who takes which prestige card, or prize
     CONSENT: Final = 8  # leave is asked for, and may have a price
-    REVIEW: Final = 9  # a turn begins: standing orders may be changed
+    ACTED: Final = 9  # an office has acted, and has touched somebody else by it
+    REVIEW: Final = 10  # a turn begins: standing orders may be changed
 
 
-MOMENT_IDS = ("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "review")
+MOMENT_IDS = (
+    *("phase", "shortage", "office", "hiring", "law", "vote", "dividends", "prestige", "consent", "acted", "review"),
+)
 EVERY_MOMENT = (1 << Moment.REVIEW) - 1
-"""The bits of all moments at which something can be bargained for."""
+"""The bits of all moments at which something can be bargained for, at tables that have them all."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.kernel import Holds, field
-from engine.shared import contracts, orders
+from engine.shared import acting, contracts, orders
 from engine.shared.contracts import NOBODY_TOLD
 from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Deed
 from engine.shared.families import FamilyTable
@@ -17,6 +17,9 @@ from engine.shared.moments import MOMENT_IDS
 
 MOST_BARGAINS, MOST = 10_000, 10_000
 """More bargains than a game has, and more than any deed is about or counts to."""
+ON_ITS_WAY = "kept while an office acts; the journal tells each of its deeds in its own words"
+MOST_PHASES = 20
+"""More than a turn has."""
 COUNTED = "counted as the deeds are done; the journal tells each of those in its own words"
 
 
@@ -29,6 +32,16 @@ class NegotiatingTable(FamilyTable):
     orders_floor: list[int] = field(
         "£ that an offer must bring the seat to be laid before it", per="seat", high=100, shared=True
     )
+    orders_phases: list[int] = field(
+        "phases in which the seat wants to be asked", per="seat", bits="phase", shared=True
+    )
+    acting: int = field(
+        "the family whose office acts, and may be bargained with when it has",
+        of="family",
+        marks={acting.NOBODY: "nobody"},
+        untold=ON_ITS_WAY,
+    )
+    touched: int = field("seats that this office has touched by what it has done", bits="seat", untold=ON_ITS_WAY)
     bargains_struck: int = field("deals, contracts and words of the game so far", high=MOST_BARGAINS)
     contract_number: list[int] = field(
         "numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each",
@@ -113,6 +126,10 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "moment": "moment",
         "moments": "{moment}",
         "next moment": len(MOMENT_IDS),
+        "phases": "{phase}",
+        "next phase": MOST_PHASES,
+        "acting": "family?",
+        "touched": "{seat}",
         "flag": 1,
         "at": len(MOMENT_IDS),
         "parts": "family",
@@ -129,7 +146,7 @@ _HOLDS: Mapping[Holds, str] = {
     Holds.NUMBER: "bargain contract times word",
     Holds.FLAG: "undone",
     Holds.PARTS: "clause parts words",
-    Holds.NAME: "deed moment moments until",
+    Holds.NAME: "deed moment moments phases until",
 }
 VOCABULARY: Mapping[str, Holds] = MappingProxyType(
     {name: holds for holds, names in _HOLDS.items() for name in names.split()}
@@ -140,6 +157,7 @@ word is given, ``also`` who has part in a deal beside the first two."""
 
 def lay_out(game: NegotiatingTable) -> None:
     """Nothing is struck, and everybody is asked about everything."""
+    acting.lay_out(game)
     orders.lay_out(game)
     contracts.lay_out(game)
 

@@ -16,9 +16,13 @@ TELLS_ALONE = ("asking_price_named",)
 
 
 @reads("orders_given")
-def orders_given(board: NegotiatingTable, seat: int, moments: Sequence[str], floor: int) -> None:
-    """They take the place of those before."""
-    orders.put_down(board, seat, sum(1 << MOMENT_IDS.index(moment) for moment in moments), floor)
+def orders_given(board: NegotiatingTable, seat: int, moments: Sequence[str], floor: int, **some: Sequence[str]) -> None:
+    """They take the place of those before. In every phase, where no ``phases`` are named."""
+    ids = bargaining_market_of(board).phase_ids
+    wanted = orders.every_phase(board)
+    if "phases" in some:
+        wanted = orders.in_phases(board, map(ids.index, some["phases"]))
+    orders.put_down(board, seat, (sum(1 << MOMENT_IDS.index(moment) for moment in moments), wanted, floor))
 
 
 @reads("deal_done")

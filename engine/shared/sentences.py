@@ -8,7 +8,7 @@ the law", "the law passes").
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from engine.kernel.sentences import infinitive
@@ -30,6 +30,7 @@ WHEN = {
     "dividends": "before dividends are named",
     "prestige": "before prizes and prestige are chosen",
     "consent": "when leave is asked for",
+    "acted": "when an office has acted",
 }
 """Moments, as when they are; ``review`` is none at which anything is bargained for."""
 
@@ -67,19 +68,32 @@ def bargain_parts(deeds: Deeds) -> dict[str, Pattern]:
 # -- standing orders --
 
 
-def order_events() -> dict[str, Pattern]:
-    """What seats want to be asked."""
-    return {"orders_given": ordered}
+def order_events(missing: Container[str]) -> dict[str, Pattern]:
+    """What seats want to be asked, in a title in which some moments never come."""
+    return {"orders_given": lambda fields: ordered(fields, len([id for id in WHEN if id not in missing]))}
 
 
-def ordered(fields: Fields) -> str:
-    """At which moments a seat wants to be asked for bargains."""
+def ordered(fields: Fields, moments: int) -> str:
+    """At which moments a seat wants to be asked for bargains, of so many."""
     wanted = [WHEN[moment] for moment in fields.get("moments") or () if moment in WHEN]
     again = "" if "review" in (fields.get("moments") or ()) else ", for good"
     if not wanted:
         return "{seat} wants to be asked for no bargains" + again
-    when = "at every moment" if len(wanted) == len(WHEN) else ", ".join(wanted)
-    return f"{{seat}} wants to be asked for bargains {when}[, and declines offers that bring it less than {{floor}}]{again}"
+    when = "at every moment" if len(wanted) >= moments else ", ".join(wanted)
+    phases: Sequence[object] = fields.get("phases") or ()
+    alone = f", and in {phase_in_words(phases[0])} alone" if len(phases) == 1 else ""
+    if len(phases) > 1:
+        named = ", ".join(phase_in_words(phase) for phase in phases)
+        alone = f", and in these phases alone: {named}"
+    return (
+        f"{{seat}} wants to be asked for bargains {when}{alone}"
+        f"[, and declines offers that bring it less than {{floor}}]{again}"
+    )
+
+
+def phase_in_words(phase: object) -> str:
+    """A phase by its name."""
+    return str(phase).replace("_", " ")
 
 
 def order_acts() -> dict[str, Pattern]:
@@ -88,6 +102,9 @@ def order_acts() -> dict[str, Pattern]:
         "bargain_never": "wants to be asked for no bargains",
         "bargain_always": "wants to be asked for every bargain",
         "choose_moments": "chooses when to be asked for bargains",
+        "choose_phases": "chooses in which phases, and when, to be asked for bargains",
+        "be_asked_in": lambda fields: f"wants to be asked in the phase {phase_in_words(fields.get('phase'))}",
+        "not_be_asked_in": lambda fields: f"wants not to be asked in the phase {phase_in_words(fields.get('phase'))}",
         "be_asked": lambda fields: "wants to be asked " + asked_when(fields),
         "not_be_asked": lambda fields: "wants not to be asked " + asked_when(fields),
         "be_asked_from": lambda fields: (
@@ -278,9 +295,10 @@ def bid_acts() -> dict[str, Pattern]:
 # -- all of them --
 
 
-def events(matter: Reads, deeds: Deeds) -> dict[str, Pattern]:
-    """All events of bargains."""
-    return {**order_events(), **deal_events(), **contract_events(deeds), **consent_events(matter), **bid_events()}
+def events(matter: Reads, deeds: Deeds, missing: Container[str] = ()) -> dict[str, Pattern]:
+    """All events of bargains, in a title in which some moments never come."""
+    told = (order_events(missing), deal_events(), contract_events(deeds), consent_events(matter), bid_events())
+    return {name: pattern for events in told for name, pattern in events.items()}
 
 
 def acts(asset: Reads, matter: Reads, deeds: Deeds) -> dict[str, Pattern]:

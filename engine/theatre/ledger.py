@@ -105,12 +105,13 @@ class Ledger:
         self._dealt: Entry | None = None  # a deal with a clause, whose contract is told next
         self._expected: set[Pair] = set()  # between whom a deal that is done moves things
         self._moved: Counter[Moved] = Counter()  # what has changed hands between whom, by whatever bargain
+        self._filled: dict[str, int] = {}  # the offices that have been filled, and by whom
         self._offered: dict[tuple[int, int, str], tuple[list[Fields], Sentence]] = {}
         self._at = -1
 
     def add(self, ply: int, events: Iterable[Fields]) -> None:
         """The events of the next moment. What some seats alone may know is left out."""
-        self._at, self._expected, self._moved = ply, set(), Counter()
+        self._at, self._expected, self._moved, self._filled = ply, set(), Counter(), {}
         for event in events:
             if event.get("see") is None and (read := READERS.get(str(event.get("event")))) is not None:
                 read(self, event)
@@ -210,22 +211,24 @@ class Ledger:
             self._moved[(*pair, event["amount"] if event["event"] == "cash_handed_over" else 0)] += 1
 
     def _attribute(self) -> None:
-        # What no deal and no contract has moved is paid for leave that was given, or for an office; unless a rule moves a promise.
+        # What no deal and no contract has moved is paid for leave that was given, or for the office that the payer has just taken; unless
+        # a rule moves a promise.
         for giver, taker in sorted({(giver, taker) for giver, taker, _ in self._moved}):
             open_ones = [one for one in reversed(self.entries) if one.state in ("unpaid", "lost") and not one.ended]
             mine = [one for one in open_ones if self._moved.keys() & _moves((giver, taker), one.legs[0][1])[:1]]
             consent = next((one for one in mine if one.kind == "consent" and one.legs[0][0] == (giver, taker)), None)
-            bid = next((one for one in mine if one.kind == "bid" and one.seats == [giver]), None)
+            bid = next((one for one in mine if one.seats == [giver] == [self._filled.get(one.office)]), None)
             if (paid := consent or bid) is not None:
                 paid.legs, paid.seats = [((giver, taker), paid.legs[0][1])], sorted({giver, taker})
                 paid.settle(self._at)
-                self._close_bids(paid)
         self._moved.clear()
-
-    def _close_bids(self, taken: Entry) -> None:
         for one in self.entries:
-            if taken.kind == "bid" and one.kind == "bid" and one.office == taken.office and one.state == "lost":
+            if one.office in self._filled and one.state == "lost":
                 one.ended = one.ended or self._at
+
+    def filled(self, event: Fields) -> None:
+        """An office is filled: what its new holder has bid for it is paid, and no other bid for it will be."""
+        self._filled[event["office"]] = event["family"]
 
     def phase(self, event: Fields) -> None:
         """What was not taken or paid for by now is not any more; the last office of a phase is often filled at the moment that ends it."""
@@ -262,6 +265,8 @@ READERS: Mapping[str, Callable[[Ledger, Fields], None]] = {
     "price_named": Ledger.priced,
     "consent_answered": Ledger.answered,
     "office_bid_made": Ledger.bid,
+    "office_taken": Ledger.filled,
+    "appointed": Ledger.filled,
     "cash_handed_over": Ledger.moved,
     "asset_moved": Ledger.moved,
     "promise_given": Ledger.moved,

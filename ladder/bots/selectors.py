@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
+from django.utils.text import slugify
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
@@ -62,6 +63,11 @@ def may_manage(bot: Bot, user: User | AnonymousUser) -> bool:
 def search(words: str) -> QuerySet[Bot]:
     """Bots whose name or owner has these letters in it."""
     return bots().filter(Q(name__icontains=words) | Q(owner__username__icontains=words))
+
+
+def house_name(engines: str) -> str:
+    """What a house bot is called here, since pages have its name in their addresses: "merchant:slip=20" is "merchant-slip-20"."""
+    return slugify(engines.replace(":", "-").replace("=", "-").replace(",", "-"))
 
 
 def house_bots(title: str) -> Iterable[Bot]:

@@ -10,15 +10,14 @@ import structlog
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.text import slugify
 
 import engine
-from engine.bots import HouseBot, house_bots
+from engine.bots import HouseBot, graded, house_bots
 from engine.limits import LADDER
 from engine.packages import Refused, kind_of, most_bytes
 from engine.wording import counted
 from ladder.accounts.models import User
-from ladder.bots import listeners
+from ladder.bots import listeners, selectors
 from ladder.bots.keeping import delete, delete_version, describe, rename, set_friendly, set_source_public
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
 from ladder.bots.naming import check_name, refuse_house_name, refuse_kept_name, take_name
@@ -151,7 +150,8 @@ def add_version(bot: Bot, sha256: str, **fields: object) -> Version:
 
 
 def register_house_bots(field: Mapping[str, Iterable[HouseBot]] | None = None) -> list[Version]:
-    """Have a bot for each house bot and each title that it can play, its active version that of this very engine. Idempotent.
+    """Have a bot for each house bot and each title that it can play, its active version that of this very engine: those of every title, the
+    scripted ones, and the graded ones. Idempotent.
 
     `field` says by title which ones are wanted instead, for a trial season. Returns the versions that were new. They play in every open
     season of their title. A house bot whose name somebody's bot has is left out, with a warning in the log: the others play.
@@ -159,9 +159,8 @@ def register_house_bots(field: Mapping[str, Iterable[HouseBot]] | None = None) -
     versions = []
     with transaction.atomic():
         house = house_user()
-        everywhere = house_bots().values()
         for title in engine.titles().values():
-            for house_bot in everywhere if field is None else field.get(title.id, ()):
+            for house_bot in _house_bots(title.id) if field is None else field.get(title.id, ()):
                 if not house_bot.supports(title.id):
                     continue
                 try:
@@ -172,6 +171,14 @@ def register_house_bots(field: Mapping[str, Iterable[HouseBot]] | None = None) -
                 if version is not None:
                     versions.append(version)
     return versions
+
+
+def _house_bots(title: str) -> list[HouseBot]:
+    """Who plays the title for the house. A graded bot that has a name of its own is there by that; but where its step had another bot
+    before, and is known by the step's name, this goes on with it."""
+    known = set(Bot.objects.house().filter(title=title).values_list("house_bot", flat=True))
+    steps = [one for one in graded(title) if not one.is_its_own or one.name in known]
+    return [*house_bots().values(), *(one.on_step for one in steps)]
 
 
 @transaction.atomic
@@ -200,8 +207,7 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
     digest = house_digest(house_bot, title)
     held = listeners.hold(title.id)
     locked = Bot.objects.select_for_update(of=("self",))
-    # A name with settings, "merchant:slip=20", is "merchant-slip-20" here: pages have it in their addresses.
-    name = slugify(house_bot.name.replace(":", "-").replace("=", "-").replace(",", "-"))
+    name = selectors.house_name(house_bot.name)
     bot = locked.filter(title=title.id, name__iexact=name).first()
     if bot is None:
         bot, _ = locked.get_or_create(
@@ -210,6 +216,9 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
             defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
         )
         take_name(bot)
+    elif bot.owner_id == house.pk and bot.description != house_bot.about[:280]:
+        bot.description = house_bot.about[:280]
+        bot.save(update_fields=["description"])
     if bot.owner_id != house.pk:
         raise Conflict(
             "name", f"somebody's bot of {title.name} is called {bot.name}.", "Rename it; the name is the house's."

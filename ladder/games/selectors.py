@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 import engine
 from engine.arena import HostFault
-from engine.bots import house_bots
+from engine.bots import by_strength
 from engine.kernel.errors import BadState, EngineError
 from engine.kernel.sentences import Sentence, addressed, event_sentence, option_refs, option_words
 from ladder.accounts.models import User
@@ -50,7 +50,7 @@ def opponents(title: str) -> list[Version]:
         .defer("package", "report")
     )
     active = [version for version in found if version.bot.active_version_id == version.pk]
-    order = {name: place for place, name in enumerate(house_bots())}
+    order = {bot.name: place for place, bot in enumerate(by_strength(title))}
     return sorted(active, key=lambda version: (order.get(version.bot.house_bot, len(order)), version.bot.name))
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 
 import zstandard
 
-from engine.kernel.registry import manifests
+from engine.kernel.registry import beside
 from ladder.play.models import LogDictionary
 
 FILE = "log.dictionary"
@@ -61,10 +60,7 @@ def brought_by(title: str) -> bytes | None:
 
 def place_of(title: str) -> Path | None:
     """Where the title's package has its dictionary, or would; None for a title that is no package in a folder."""
-    manifest = manifests().get(title)
-    package = manifest.title.partition(":")[0].rpartition(".")[0] if manifest is not None else ""
-    found = find_spec(package) if package else None
-    return Path(found.origin).with_name(FILE) if found is not None and found.origin else None
+    return beside(title, FILE)
 
 
 def title_of(log: bytes) -> str:

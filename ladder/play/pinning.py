@@ -16,7 +16,7 @@ from django.db.models.functions import Now
 
 import engine
 from engine import BadOption
-from engine.bots import house_bot, house_bots
+from engine.bots import graded, house_bot, house_bots
 from ladder.bots.models import Version
 from ladder.bots.services import house_digest
 from ladder.play.models import Match, Worker
@@ -87,7 +87,8 @@ def _is_own(name: str, sha256: str, title_id: str) -> bool:
 def code() -> str:
     """Engine, titles and house bots of this process, in one short hash: workers of equal code play the same."""
     rules = [f"{title.id} {title.version}" for title in engine.titles().values()]
-    players = [f"{bot.name} {bot.version}" for bot in house_bots().values()]
+    steps = [one.on_step for title in engine.titles() for one in graded(title)]
+    players = [f"{bot.name} {bot.version}" for bot in (*house_bots().values(), *steps)]
     return hashlib.sha256("\n".join([engine.__version__, *rules, *players]).encode()).hexdigest()[:12]
 
 

@@ -9,6 +9,7 @@ from django import forms
 
 import engine
 from engine import BadOption
+from engine.bots import scripted_for
 from ladder.bots.models import Version
 from ladder.games.services import Terms
 from ladder.web.forms import ServiceForm
@@ -42,10 +43,9 @@ class PlayForm(ServiceForm):
     @staticmethod
     def strongest(title: engine.Title, house: Sequence[Version]) -> str:
         """The house bot that is chosen unless another is: the one that is scripted for the title."""
-        scripted = [
-            version.bot.name for version in house if version.bot.house_bot not in ("random", "greedy", "searcher")
-        ]
-        return next(iter(scripted), house[-1].bot.name if house else "")
+        scripted = scripted_for(title.id)
+        named = [version.bot.name for version in house if scripted and version.bot.house_bot == scripted.name]
+        return next(iter(named), house[-1].bot.name if house else "")
 
     @property
     def terms(self) -> Terms:

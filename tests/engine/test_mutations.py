@@ -224,7 +224,7 @@ def test_what_the_sequence_of_play_alone_runs_waits_nowhere_else(id: str, above:
         ("arkwright", {}, ["price_adjustment.adjust_price", -1], "mill is -1, expected 0 to 11"),
         ("east_india_companies", {}, ["scoring.score"], "expected the rest of the sequence of play at its bottom"),
         ("east_india_companies", {}, ["navigation.draw_card", 2], "market is 2, expected 0 to 1"),
-        ("east_india_companies", {}, ["selling.next_ship", -1, 0], "speed is -1, expected 0 to 9"),
+        ("east_india_companies", {}, ["selling.next_ship", -1, 0], "speed is -1, expected 0 to 4"),
         ("east_india_companies", {}, ["agents.choose_post", -1], "seat is -1, expected 0 to 2"),
     ],
 )

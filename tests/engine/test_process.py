@@ -139,17 +139,18 @@ def test_a_program_that_does_not_come_up_forfeits_before_the_match(tmp_path, sou
     assert reason in mine.reason
 
 
+@pytest.mark.parametrize("times", [12, pytest.param(40, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(
-    ("script", "times", "told"),
+    ("script", "told"),
     [
-        ("echo hello", 40, ("bad_message", "sent a line that is no message")),
-        ("echo hello; kill -9 $$", 40, ("bad_message", "sent a line that is no message")),
-        ("read line; echo hello", 40, ("bad_message", "sent a line that is no message")),
-        ("exec 0<&-; echo hello; sleep 0.01", 40, ("bad_message", "sent a line that is no message")),
-        ("head -c 2000 /dev/zero", 40, ("flood", "sent a line of more than 1000 bytes")),
-        ("printf hello", 40, ("exit", "exited with code 0 during the match")),
-        ("echo hello >&2; exit 3", 40, ("exit", "exited with code 3 during the match")),
-        ("exit 0", 40, ("exit", "exited with code 0 during the match")),
+        ("echo hello", ("bad_message", "sent a line that is no message")),
+        ("echo hello; kill -9 $$", ("bad_message", "sent a line that is no message")),
+        ("read line; echo hello", ("bad_message", "sent a line that is no message")),
+        ("exec 0<&-; echo hello; sleep 0.01", ("bad_message", "sent a line that is no message")),
+        ("head -c 2000 /dev/zero", ("flood", "sent a line of more than 1000 bytes")),
+        ("printf hello", ("exit", "exited with code 0 during the match")),
+        ("echo hello >&2; exit 3", ("exit", "exited with code 3 during the match")),
+        ("exit 0", ("exit", "exited with code 0 during the match")),
     ],
 )
 def test_what_a_program_is_told_that_leaves_at_once_depends_on_what_it_wrote_alone(tmp_path, script, times, told):

@@ -26,10 +26,10 @@ NUMBERS = {
     "john_company_1e": {
         "Checklist": range(1, 145),
         "Readings": range(1, 39),
-        "Readings of our own": range(39, 75),
+        "Readings of our own": range(39, 76),
         "Worked examples": range(1, 26),
     },
-    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 80), "Worked examples": range(1, 41)},
+    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 81), "Worked examples": range(1, 41)},
 }
 """The numbers of each section's rows."""
 

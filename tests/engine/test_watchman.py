@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CHILDREN = """
 import os, subprocess, sys
 word = {word!r}
-idle = [sys.executable, "-c", "import time; time.sleep(600)", word]
+idle = [sys.executable, "-ISc", "import time; time.sleep(600)", word]
 subprocess.Popen(idle)
 subprocess.Popen(idle, start_new_session=True)
 subprocess.Popen(idle, env={{}})

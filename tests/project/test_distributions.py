@@ -110,11 +110,23 @@ def test_the_licence_and_the_notice_of_both_are_the_same() -> None:
         assert (ROOT / "packages/engine" / name).read_bytes() == (ROOT / name).read_bytes()
 
 
-def test_the_engine_plays_on_a_python_with_nothing_else(dist: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(dist / WHEELS[ENGINE]) as packed:
-        packed.extractall(tmp_path / "site")
+@pytest.fixture(scope="module")
+def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The programs and the packages of an environment in which both wheels are installed, and nothing else."""
+    place = tmp_path_factory.mktemp("installed") / "venv"
+    # An environment that uv made lends no pip; a pip of its own takes the new one five seconds.
+    lends = importlib.util.find_spec("pip") is not None
+    subprocess.run([sys.executable, "-m", "venv", *["--without-pip"] * lends, place], check=True)
+    python = place / "bin/python"
+    pip = [sys.executable, "-m", "pip", "--python", python] if lends else [python, "-m", "pip"]
+    install = [*pip, "install", "-q", "--no-index", "--no-deps", "--no-compile", "--disable-pip-version-check"]
+    subprocess.run([*install, *(dist / wheel for wheel in WHEELS.values())], check=True)
+    return place / "bin", next((place / "lib").glob("python*/site-packages"))
+
+
+def test_the_engine_plays_on_a_python_with_nothing_else(installed: tuple[Path, Path], tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", WITHOUT_ANYTHING, tmp_path / "site"],
+        [sys.executable, "-I", "-S", "-c", WITHOUT_ANYTHING, installed[1]],
         capture_output=True,
         text=True,
         cwd=tmp_path,
@@ -123,18 +135,11 @@ def test_the_engine_plays_on_a_python_with_nothing_else(dist: Path, tmp_path: Pa
     assert done.stdout.splitlines() == [" ".join(engine.titles()), "[1, 2] engine"]
 
 
-def test_installed_into_an_empty_environment_the_command_writes_a_bot_and_plays_it(dist: Path, tmp_path: Path) -> None:
+def test_installed_into_an_empty_environment_the_command_writes_a_bot_and_plays_it(
+    installed: tuple[Path, Path], tmp_path: Path
+) -> None:
     """With what the command itself needs, and pip, lent by this environment: `make takeaway` installs that, too."""
-    programs = tmp_path / "venv/bin"
-    # An environment that uv made lends no pip; a pip of its own takes the new one five seconds.
-    lends = importlib.util.find_spec("pip") is not None
-    subprocess.run([sys.executable, "-m", "venv", *["--without-pip"] * lends, programs.parent], check=True)
-    pip = (
-        [sys.executable, "-m", "pip", "--python", programs / "python"] if lends else [programs / "python", "-m", "pip"]
-    )
-    install = [*pip, "install", "-q", "--no-index", "--no-deps", "--no-compile", "--disable-pip-version-check"]
-    subprocess.run([*install, *(dist / wheel for wheel in WHEELS.values())], check=True)
-    site = next((tmp_path / "venv/lib").glob("python*/site-packages"))
+    programs, site = installed
     lent = [place for place in sys.path if place.endswith(("site-packages", "dist-packages"))]
     (site / "lent.pth").write_text("\n".join(lent))
 

@@ -89,6 +89,7 @@ NO_LIMIT_OF_A_BOT = {
     "workers/sandbox/accounting.py": ["MAPPING_BYTES", "MOST_MAPPINGS", "WATCH_BYTES", "WATCHES_BYTES"],
     "workers/sandbox/cgroups.py": ["KERNEL_BYTES"],
     "workers/sandbox/seccomp.py": ["SIGNAL_BITS", "LOW_32_BITS"],
+    "workers/sandbox/unpacked.py": ["MOST_BYTES", "MOST_ENTRIES"],
 }
 """Figures of the host's own work and of the kernel, by file."""
 
@@ -167,7 +168,7 @@ class Slow(InProcessPlayer):
 def test_six_slow_bots_that_keep_to_their_clocks_do_not_void_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(arena, "monotonic", clock)
-    monkeypatch.setattr(match_runner, "_player", lambda order, seat: Slow(clock))
+    monkeypatch.setattr(match_runner, "_player", lambda order, seat, cache: Slow(clock))
     seats = tuple(SeatOrder(f"slow {number}", "0", house_bot="random") for number in range(6))
     report = match_runner.play(MatchOrder(COMPANY.id, COMPANY.version, {}, 3, seats))
     assert [seat.result for seat in report.seats] == ["finished"] * 6

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from shutil import which
 
@@ -57,8 +59,18 @@ def digest(bot: Path, number: int) -> str:
     return result.digest
 
 
+@pytest.fixture(scope="module")
+def by_rule(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], str]:
+    """The end of the match in either seat of a bot that plays by the rule; each is played once for all languages."""
+    rule = tmp_path_factory.mktemp("rule") / "rule.py"
+    rule.write_text(RULE)
+    return cache(lambda number: digest(rule, number))
+
+
 @pytest.mark.parametrize("language", Language)
-def test_a_new_bot_passes_the_check_and_finishes_its_matches_in_the_sandbox(tmp_path: Path, language: Language) -> None:
+def test_a_new_bot_passes_the_check_and_finishes_its_matches_in_the_sandbox(
+    tmp_path: Path, by_rule: Callable[[int], str], language: Language
+) -> None:
     template, folder = OF[language], tmp_path / "bot"
     if missing := [program for program in template.programs if which(program) is None]:
         pytest.skip(f"this host has no {' and no '.join(missing)}")
@@ -71,8 +83,6 @@ def test_a_new_bot_passes_the_check_and_finishes_its_matches_in_the_sandbox(tmp_
     assert (checked.language, checked.files, checked.assumed[:-1]) == (RUN_AS.get(language, language), 1, ())
 
     # As one file and as a folder, in either seat.
-    rule = tmp_path / "rule.py"
-    rule.write_text(RULE)
     for number, bot in enumerate((file, folder)):
         ended = digest(bot, number)
-        assert language is Language.PYTHON or ended == digest(rule, number)
+        assert language is Language.PYTHON or ended == by_rule(number)

@@ -5,6 +5,8 @@ with SandboxedProcess(files, ("python", "/bot/bot.py"), Limits()) as bot:
     answer = bot.receive(timeout=2.0)
 """
 
+from .bytecode import forget as forget_bytecode
+from .bytecode import prepare as prepare_bytecode
 from .faults import (
     BotExited,
     BotFault,
@@ -21,6 +23,7 @@ from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
 from .runtime import languages
 from .trial import Probe, probe
+from .unpacked import UnpackCache, Unpacked
 
 __all__ = [
     "BadPackage",
@@ -36,10 +39,14 @@ __all__ = [
     "SandboxFailed",
     "SandboxUnavailable",
     "SandboxedProcess",
+    "UnpackCache",
+    "Unpacked",
     "clear_up",
+    "forget_bytecode",
     "inspect",
     "languages",
     "new_folder",
+    "prepare_bytecode",
     "probe",
     "unpack",
 ]

@@ -7,7 +7,9 @@ host's: the attempt is void and no bot pays for it.
 
 from __future__ import annotations
 
+import platform
 import signal as signals
+from pathlib import Path, PurePosixPath
 
 
 class SandboxUnavailable(Exception):
@@ -87,3 +89,17 @@ def signal_reason(number: int) -> str:
         return f"was killed by signal {number}"
     words = {"SIGSEGV": "invalid memory access", "SIGABRT": "it aborted", "SIGFPE": "arithmetic error"}
     return f"was killed by signal {number} ({name}{': ' + words[name] if name in words else ''})"
+
+
+def not_executed_reason(program: str, files: Path) -> str:
+    """Why a program could not be executed, by its path in the sandbox, where `files` is shown as /bot."""
+    # Bubblewrap's own words are not used: it tries a shell after a file that is no program, and misses the shell.
+    path = PurePosixPath(program)
+    if not path.is_relative_to("/bot"):
+        return f"there is no {path} in the sandbox"
+    file = files / path.relative_to("/bot")
+    if not file.is_file():
+        return f"there is no {path}"
+    if not file.stat().st_mode & 0o111:
+        return f"{path} is not marked as executable"
+    return f"{path} is not a program for this machine ({platform.machine()} Linux)"

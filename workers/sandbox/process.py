@@ -5,15 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import platform
-import re
 import select
 import signal as signals
 import subprocess
 import time
 import weakref
 from collections.abc import Sequence
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -30,9 +28,11 @@ from .faults import (
     BotTimeout,
     SandboxFailed,
     SandboxUnavailable,
+    not_executed_reason,
     signal_reason,
 )
 from .limits import Limits, readable_bytes
+from .output import CHUNK, Output
 
 Fault = TypeVar("Fault", BotFault, SandboxFailed)
 
@@ -44,9 +44,6 @@ SEND_SECONDS = 5.0
 PAUSED_CPU_SECONDS = 0.25
 """CPU seconds of a whole tree that may pass between the stop signal and the last process's coming to a halt."""
 EXIT_SECONDS = 1.0
-LAST_WORDS = 200
-CHUNK = 65536
-OUT_OF_MEMORY = re.compile(rb"^MemoryError|std::bad_alloc|JavaScript heap out of memory|runtime: out of memory", re.M)
 
 
 class SandboxedProcess:
@@ -86,7 +83,7 @@ class SandboxedProcess:
         self.pid = started.pid
         """The first process inside, as the host numbers it."""
         self._outer, self._pidfd, self._status = started.outer, started.pidfd, started.status
-        self._stdin, self._stdout, self._stderr = started.stdin, started.stdout, started.stderr
+        self._stdin, self._stdout = started.stdin, started.stdout
         fds = (started.stdin, started.stdout, started.stderr, started.status, started.pidfd)
         self._group = started.group
         self._end = weakref.finalize(self, _end, started.outer, started.pidfd, fds, started.group)
@@ -94,13 +91,7 @@ class SandboxedProcess:
             os.set_blocking(fd, False)
         self._tree = Tree(started.pid)
         self._poll = select.poll()
-        self._poll.register(self._stdout, select.POLLIN)
-        self._poll.register(self._stderr, select.POLLIN)
-        self._pending = bytearray()
-        self._scanned = 0
-        self._out_bytes = self._err_bytes = 0
-        self._err_tail = bytearray()
-        self._out_open = True
+        self._output = Output(started.stdout, started.stderr, self.limits, self._poll)
         self._fault: BotFault | SandboxFailed | None = None
         self._paused_at: float | None = None
         self._watched = time.monotonic()
@@ -162,18 +153,13 @@ class SandboxedProcess:
         if time.monotonic() - self._watched > WATCH_SECONDS:
             self._watch()
         while True:
-            end = self._pending.find(b"\n", self._scanned)
-            if end >= 0:
-                if end >= self.limits.line_bytes:
-                    raise self._line_too_long()
-                line = bytes(self._pending[:end])
-                del self._pending[: end + 1]
-                self._scanned = 0
+            try:
+                line = self._output.next_line()
+            except BotFlood as flood:
+                raise self._final(flood) from None
+            if line is not None:
                 return line
-            self._scanned = len(self._pending)
-            if self._scanned >= self.limits.line_bytes:
-                raise self._line_too_long()
-            if not self._out_open:
+            if not self._output.is_open:
                 raise self._exit_fault()
             left = deadline - time.monotonic()
             if left <= 0:
@@ -192,7 +178,7 @@ class SandboxedProcess:
     def stderr(self) -> str:
         """The end of the bot's standard error, at most `limits.stderr_bytes`; bad UTF-8 is replaced."""
         self._drain_stderr()
-        return self._err_tail.decode(errors="replace")
+        return self._output.stderr
 
     def pause(self) -> float:
         """Stop the whole tree, so that it cannot think in another seat's time. Returns the CPU seconds that it has used so far."""
@@ -260,52 +246,23 @@ class SandboxedProcess:
         if time.monotonic() - self._watched > self._watch_every or self._may_go_on():
             self._watch()
         for fd, _ in events:
-            if fd == self._stdout:
-                self._read_stdout()
-            elif fd == self._stderr:
-                self._drain_stderr()
-                if self._err_bytes > self.limits.output_bytes:
-                    size = readable_bytes(self.limits.output_bytes)
-                    raise self._final(BotFlood(f"wrote more than {size} to standard error"))
+            try:
+                self._output.take(fd)
+            except BotFlood as flood:
+                raise self._final(flood) from None
 
     def _has_left_a_line(self) -> bool:
         """Whether a bot that has ended wrote a whole line, or more than a line may have. What it wrote is taken first."""
         deadline = time.monotonic() + EXIT_SECONDS
-        while not (found := b"\n" in self._pending or len(self._pending) >= self.limits.line_bytes):
-            if not self._out_open or time.monotonic() > deadline:
+        while not (found := self._output.has_line()):
+            if not self._output.is_open or time.monotonic() > deadline:
                 break
             self._wait(WATCH_SECONDS)
         return found
 
-    def _read_stdout(self) -> None:
-        try:
-            data = os.read(self._stdout, CHUNK)
-        except BlockingIOError:
-            return
-        if not data:
-            self._out_open = False
-            self._poll.unregister(self._stdout)
-        self._pending += data
-        self._out_bytes += len(data)
-        if self._out_bytes > self.limits.output_bytes:
-            size = readable_bytes(self.limits.output_bytes)
-            raise self._final(BotFlood(f"wrote more than {size} to standard output"))
-
     def _drain_stderr(self) -> None:
-        if not self._end.alive:
-            return
-        for _ in range(16):  # bounded: a bot may write as fast as this reads
-            try:
-                data = os.read(self._stderr, CHUNK)
-            except BlockingIOError:
-                return
-            if not data:
-                with contextlib.suppress(KeyError):
-                    self._poll.unregister(self._stderr)
-                return
-            self._err_bytes += len(data)
-            self._err_tail += data
-            del self._err_tail[: -self.limits.stderr_bytes]
+        if self._end.alive:
+            self._output.take_stderr()
 
     def _may_go_on(self) -> bool:
         return self._stands_still_until is not None and time.monotonic() >= self._stands_still_until
@@ -348,9 +305,6 @@ class SandboxedProcess:
             return
         raise self._final(BotOverLimit(reason))
 
-    def _line_too_long(self) -> BotFault:
-        return self._final(BotFlood(f"sent a line longer than {readable_bytes(self.limits.line_bytes)}"))
-
     def _silence_fault(self, timeout: float) -> BotFault:
         """Why nothing came. Bubblewrap outside keeps the streams open, so that the bot's closing them shows only here."""
         if not self._tree.holds_pipe(self._stdout):
@@ -365,14 +319,16 @@ class SandboxedProcess:
             self._outer.wait(EXIT_SECONDS)
         code = self._reported_exit_code()
         self._drain_stderr()
-        words = self._last_words()
+        words = self._output.last_words
         if code is None:
             if words.startswith("bwrap: execvp "):
-                return self._final(BotExited(f"could not be executed: {self._why_not_executed()}"))
+                return self._final(
+                    BotExited(f"could not be executed: {not_executed_reason(self._argv[0], self._files)}")
+                )
             # Bubblewrap outside the sandbox never saw the bot run or end: no bot can bring that about.
             cause = words if words.startswith("bwrap: ") else "bubblewrap was killed"
             return self._final(SandboxFailed(f"the sandbox failed: {cause}"))
-        if code != 0 and (OUT_OF_MEMORY.search(self._err_tail) or self._group_ran_out()):
+        if code != 0 and (self._output.tells_of_no_memory or self._group_ran_out()):
             return self._final(BotOverLimit(_over_memory(self.limits)))
         if 128 < code <= 192:  # how bubblewrap, like a shell, passes on a death by signal
             number = code - 128
@@ -384,18 +340,6 @@ class SandboxedProcess:
     def _group_ran_out(self) -> bool:
         return self._group is not None and self._group.ran_out_of_memory()
 
-    def _why_not_executed(self) -> str:
-        # Bubblewrap's own words are not used: it tries a shell after a file that is no program, and misses the shell.
-        path = PurePosixPath(self._argv[0])
-        if not path.is_relative_to("/bot"):
-            return f"there is no {path} in the sandbox"
-        file = self._files / path.relative_to("/bot")
-        if not file.is_file():
-            return f"there is no {path}"
-        if not file.stat().st_mode & 0o111:
-            return f"{path} is not marked as executable"
-        return f"{path} is not a program for this machine ({platform.machine()} Linux)"
-
     def _has_ended(self) -> bool:
         return bool(select.select([self._pidfd], [], [], 0)[0])
 
@@ -405,10 +349,6 @@ class SandboxedProcess:
                 if "exit-code" in (document := json.loads(line)):
                     return int(document["exit-code"])
         return None
-
-    def _last_words(self) -> str:
-        lines = [line for line in self._err_tail.decode(errors="replace").splitlines() if line.strip()]
-        return "".join(char for char in lines[-1].strip() if char.isprintable())[:LAST_WORDS] if lines else ""
 
     def _final(self, fault: Fault) -> Fault:
         self._fault = fault

@@ -21,6 +21,7 @@ import importlib.util
 import os
 import sys
 import sysconfig
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,6 +60,21 @@ class RuntimeMissing(Exception):
 def mounts() -> tuple[Mount, ...]:
     """The read-only runtime of this host, parents before children. Raises RuntimeMissing."""
     return (*_system_libraries(), *_python(), *_engine(), *_titles(), *_packages(), *_node(), *_java())
+
+
+def rules() -> list[Path]:
+    """The folders of this host's from which bots import the engine and the titles beyond it. Raises RuntimeMissing."""
+    return [_engine_folder(), *packages_outside().values()]
+
+
+def show_copies(copies: Mapping[Path, Path]) -> None:
+    """Show these copies from now on instead of the folders of `rules` that they are of."""
+    _copies.clear()
+    _copies.update(copies)
+    mounts.cache_clear()
+
+
+_copies: dict[Path, Path] = {}
 
 
 def environment() -> dict[str, str]:
@@ -163,15 +179,23 @@ def _python() -> list[Mount]:
 
 
 def _engine() -> list[Mount]:
+    return [_rules_at("/leadenhall/engine", _engine_folder())]
+
+
+def _engine_folder() -> Path:
     folder = _package_folder("engine")
     if folder is None:
         raise RuntimeMissing("the package 'engine' cannot be imported by this worker")
-    return [Mount("/leadenhall/engine", folder)]
+    return folder
+
+
+def _rules_at(inside: str, folder: Path) -> Mount:
+    return Mount(inside, _copies.get(folder, folder))
 
 
 def _titles() -> list[Mount]:
     # What of a title the sandbox needs is its rules, and those know nothing beyond the engine and the standard library.
-    return [Mount(f"{TITLES_INSIDE}/{name}", folder) for name, folder in packages_outside().items()]
+    return [_rules_at(f"{TITLES_INSIDE}/{name}", folder) for name, folder in packages_outside().items()]
 
 
 def _packages() -> list[Mount]:

@@ -9,6 +9,7 @@ import os
 import shutil
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,12 +40,19 @@ class Probe:
         return self.setup.bwrap if self.setup else None
 
 
-@functools.cache
 def probe() -> Probe:
     """Try the ways of making a sandbox on this host, best first, and keep the first that holds.
 
-    Sandboxes that a dead worker has left are ended first, and its unpacked bots removed. The answer is kept for the life of the process;
-    `probe.cache_clear()` forgets it."""
+    Sandboxes that a dead worker has left are ended first, and its unpacked bots removed. The answer is kept for the life of the process."""
+    with _one_at_a_time:  # several bots start at once: the first finds out
+        return _probe()
+
+
+_one_at_a_time = threading.Lock()
+
+
+@functools.cache
+def _probe() -> Probe:
     if not bubblewrap.is_linux():
         return Probe(False, f"submitted code runs on Linux only, and this is {sys.platform}: run the workers on Linux")
     orphans.clear_up()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from engine.bots.bargaining import MOST_OF_FAIR
 from engine.bots.nabob.judgement import PRESIDENTS
 from engine.bots.nabob.trades import KEPT_PROMISE, PROFIT
 from engine.bots.nabob.votes import VoteBuyer
@@ -36,6 +37,8 @@ BID = 0.5
 """Of an office's worth, what is bidden for it at most."""
 KEPT_FROM_BIDS, KEPT_FROM_PETITIONS = 3, 4
 """£ that are kept for other things."""
+LIKELY = 0.3
+"""How likely a petition brings a dividend that would else not be paid."""
 OF_COMMAND = 0.7
 """To keep a command."""
 DEEDS = {"places_writer": 0.36, "posts_officer": 0.3, "names_commander": OF_COMMAND}
@@ -63,7 +66,7 @@ class Bargains(VoteBuyer):
     }
     idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
 
-    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "vote")
+    moments: ClassVar[Sequence[str]] = ("shortage", "hiring", "vote", "dividends", "consent")
 
     # -- hiring --
 
@@ -110,7 +113,9 @@ class Bargains(VoteBuyer):
         return 0.9 if own and self.pledge(matter) >= 0 and all(asset[0] != "promise" for asset in offered) else -1.0
 
     def worth_of_pay_price(self, option: Option) -> float:
-        """What the matter is worth, against the price."""
+        """What the matter is worth, against the price; nobody's leave is worth many times what is fair, however little money may be."""
+        if option["amount"] > MOST_OF_FAIR * self.fair(self.asked()[0][2]):
+            return -1.0
         return float(self.value_of_matter() - self.pound * option["amount"])
 
     def value_of_matter(self) -> float:
@@ -144,7 +149,7 @@ class Bargains(VoteBuyer):
         if deed == "fits_ship":
             return self.pound * min(self.turns, 3) * 0.6 if mine else 0.0
         if deed == "pays_dividends":
-            return 0.5 * self.pound * int(clause.get("times", 1)) * self.table.shares(self.seat)
+            return LIKELY * self.pound * int(clause.get("times", 1)) * self.table.shares(self.seat)
         return DEEDS.get(deed.rpartition("_to_")[0] or deed.rpartition("_of_")[0] or deed, 0.0) if mine else 0.0
 
     def price_of_deed(self, clause: Option) -> int:

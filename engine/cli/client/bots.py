@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import quote
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from engine.cli.client.house import (
     Insecure,
@@ -22,13 +24,16 @@ from engine.cli.client.house import (
 )
 from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, out
-from engine.client.shapes import BOARD, BOT, SEASON, VERSION
+from engine.client.errors import Refusal
+from engine.client.shapes import BOARD, BOT, GRADES, SEASON, VERSION
 from engine.wording import counted, printable, printable_name
 
 if TYPE_CHECKING:
     from engine.client.site import Fields, Site
 
 SHOWN_VERSIONS = 10
+
+NOT_FOUND = 404
 
 bots = typer.Typer(help="Bots of yours, or of others, and how they stand.", invoke_without_command=True)
 
@@ -72,8 +77,9 @@ def show(
         bot = any_bot(there, name, title)
         standing = _standing(there, {str(bot["title"])}).get(bot["id"])
         versions = there.page(f"bots/{int(bot['id'])}/versions/", VERSION, {"page_size": SHOWN_VERSIONS}).rows
+        steps = _steps(there, bot)
     if as_json:
-        say_json({**bot, "standing": standing, "versions": versions})
+        say_json({**bot, "standing": standing, "versions": versions, "steps": steps})
         return
     say(
         f"{printable_name(bot['name'])} by {printable_name(bot['owner'])}, number {bot['id']}, plays {bot['title']}",
@@ -92,6 +98,40 @@ def show(
         told = (version["number"], f"{version['status']}{plays}", _day(version["created_at"]), version["language"])
         table.add_row(*map(cell, told), cell(version["status_reason"] or version["note"]))
     out.print(table)
+    if steps:
+        out.print("")
+        out.print(_ladder(steps))
+
+
+def _steps(there: Site, bot: Fields) -> list[Fields]:
+    """The house's graded bots of the bot's title, and what it has done against each; none of a house of an older release."""
+    try:
+        found = there.get(f"titles/{quote(str(bot['title']), safe='')}/grades/", GRADES, bot=int(bot["id"]))
+    except Refusal as refusal:
+        if refusal.status != NOT_FOUND:
+            raise
+        return []
+    return list(found["steps"])
+
+
+def _ladder(steps: list[Fields]) -> Table:
+    rows = []
+    for step in steps:
+        met = step["result"] or {"games": 0, "above": 0, "share": None}
+        name = step["bot"]["name"] if step["bot"] is not None else step["name"]
+        share = "–" if met["share"] is None else f"{100 * met['share']:.0f} %"
+        beaten = f"{met['above']} of {met['games']}" if met["games"] else "–"
+        rows.append(
+            (
+                cell(step["step"]),
+                cell(name),
+                cell(f"{step['rating']:.0f}"),
+                cell(beaten),
+                cell(share),
+                Text("next" if step["next"] else ""),
+            )
+        )
+    return fitted(STEP_COLUMNS, rows)
 
 
 def _standing(there: Site, titles: set[str]) -> dict[int, Fields]:
@@ -104,6 +144,15 @@ def _standing(there: Site, titles: set[str]) -> dict[int, Fields]:
             found |= {row["bot"]["id"]: {**row, "season": season["slug"]} for row in board["rows"]}
     return found
 
+
+STEP_COLUMNS = (
+    Column("step", figures=True),
+    Column("the house's", names=True),
+    Column("measured", figures=True, spare=1),
+    Column("beaten in", figures=True),
+    Column("share", figures=True, spare=2),
+    Column(""),
+)
 
 COLUMNS = (
     Column("bot", names=True),

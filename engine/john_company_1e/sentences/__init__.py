@@ -44,7 +44,7 @@ SPOTS: Mapping[str, Pattern] = {
 
 SENTENCES = Sentences(
     events={
-        **shared.events(names.matter, names.DEEDS),
+        **shared.events(names.matter, names.DEEDS, missing=("law",)),
         **company.EVENTS,
         **families.EVENTS,
         **india.EVENTS,

@@ -112,6 +112,11 @@ DEEDS: Mapping[str, Pattern] = {
     "sails": "{by} sails as {office}",
     "invests": "{by} invests in {region}",
     "gives_captain": "{by} gives a captained ship of {family} up",
+    "offers_ship": "{by} offers a ship to a captain of {family} next",
+    "defends": "{by} defends {region}",
+    "adds_region_to": "{by} adds the region to the presidency of {holding}",
+    "takes_over": "{by} takes the firm of {family} over",
+    "pays_out": "{by} pays £{times} or more out of its firm",
 }
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""
 

@@ -76,6 +76,9 @@ class Done:
     GIVES_REGIMENT: Final = 54
     GIVES_COMPANY_SHIP: Final = 55
     RAISES_POWER: Final = 56
+    MEETS_REBELLION: Final = 57
+    ADDS_WINDOW_TAX: Final = 58
+    LETS_FIRM_FILL: Final = 59
 
 
 def _of_each(id: str) -> tuple[Deed, ...]:
@@ -132,6 +135,9 @@ DEEDS = (
     Deed("gives_regiment", "presidency", Until.PHASE),
     Deed("gives_company_ship", "sea", Until.PHASE),
     Deed("raises_power", "power token", Until.PHASE),
+    Deed("meets_rebellion", "region", Until.PHASE),
+    Deed("adds_window_tax", "", Until.PHASE),
+    Deed("lets_firm_fill", "family", Until.PHASE),
 )
 """Those of Company Operation wait until its end at the latest, from whenever in the turn they are named on."""
 

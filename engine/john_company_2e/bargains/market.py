@@ -5,7 +5,7 @@ The money of the Company and of firms is no family's to give. Rulebook: Negotiat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.john_company_2e.bargains import deeds, nameable, promises, touching
@@ -20,7 +20,7 @@ from engine.john_company_2e.bargains.assets import (
     sorts_owned,
 )
 from engine.john_company_2e.bargains.transfers import MOVES, peek, single_out
-from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Promise
+from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, PHASE_IDS, Phase, Promise
 from engine.john_company_2e.table.pieces import hand_over
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
@@ -44,6 +44,19 @@ class CompanyMarket:
 
     asset_kinds = ASSET_KINDS
     deeds = deeds.DEEDS
+    phase_ids = PHASE_IDS
+
+    def moments(self, game: CompanyGame) -> tuple[int, ...]:
+        """Every one that there is."""
+        return tuple(range(Moment.REVIEW))
+
+    def phases(self, game: CompanyGame) -> tuple[int, ...]:
+        """Those of its turns; firms where there can be any."""
+        return game.plan.phases
+
+    def phase_at(self, game: CompanyGame, moment: int) -> int:
+        """The one under way; laws and votes are Parliament's, in a special session before the first phase, too."""
+        return Phase.PARLIAMENT_MEETS if moment in (Moment.LAW, Moment.VOTE) else game.phase
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
@@ -161,6 +174,10 @@ class CompanyMarket:
     def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
         """See ``touching``."""
         return touching.petitions(game, matter, seat, holder)
+
+    def touched_by(self, game: CompanyGame, deed: int, about: int) -> Collection[int]:
+        """See ``touching``."""
+        return touching.touched_by(game, deed, about)
 
     def names_of(self, game: CompanyGame, thing: str) -> Mapping[int, str] | None:
         """See ``deeds``."""

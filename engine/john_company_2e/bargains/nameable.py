@@ -144,6 +144,7 @@ def in_phase(game: CompanyGame, doer: int) -> list[Clause]:
 AT: dict[int, Callable[[Any, int], list[Clause]]] = {
     Moment.PHASE: in_phase,
     Moment.OFFICE: in_office,
+    Moment.ACTED: in_office,
     Moment.HIRING: chair,
     Moment.LAW: law_and_policy,
     Moment.VOTE: votes_on,

@@ -1,7 +1,8 @@
 """For which deeds of a family that is about to choose another may name a price, matter by matter: those that touch it.
 
-A matter is an office by its id, an army's command (``commander_of_…``), a dismissal (``dismissal_of_…``), or one of ``MATTERS``.
-Rulebook: Negotiation; reading 76.
+A matter is an office by its id, an army's command (``commander_of_…``) or defence (``defence_of_…``), the rebellions that it meets
+(``rebellions_of_…``), the order in which firms fill (``firms_of_…``), a dismissal (``dismissal_of_…``), or one of ``MATTERS``.
+Rulebook: Negotiation; readings 76 and 80.
 """
 
 from __future__ import annotations
@@ -9,17 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_2e.bargains import nameable, office_deeds
+from engine.john_company_2e.bargains import deeds, nameable, office_deeds
 from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
 from engine.john_company_2e.bargains.office_deeds import done, undone
 from engine.john_company_2e.table.dial import spaces_beside, spaces_for
-from engine.john_company_2e.table.names import NOBODY, ON_YARD, Office
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, Office, Prestige
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS
 from engine.shared.deeds import Clause
 
 COMMANDS = tuple(f"commander_of_{presidency}" for presidency in PRESIDENCY_IDS)
 """The matters of the Commanders."""
+DEFENCES = tuple(f"defence_of_{presidency}" for presidency in PRESIDENCY_IDS)
+"""Which pieces an army exhausts in its defence."""
+REBELLIONS = tuple(f"rebellions_of_{presidency}" for presidency in PRESIDENCY_IDS)
+"""In which order an army meets them."""
+FILLING = tuple(f"firms_of_{presidency}" for presidency in PRESIDENCY_IDS)
+"""Which of several firms fills its orders next."""
 DISMISSALS = tuple(f"dismissal_of_{office}" for office in OFFICE_IDS)
 """The matters of the Board of Control."""
 SESSION = "special_session"
@@ -27,14 +34,16 @@ LAW, OLD_LAW, POLICY, MOVED_POLICY = "law", "old_law", "policy", "moved_policy"
 CULPRIT, AGAIN, WAR = "culprit", "another_round", "war"
 PROTECTION, POWER = "royal_protection", "power_of_enterprises"
 OVERSIGHT, DIVIDENDS, FIRM_DIVIDENDS, CARD = "oversight", "dividends", "firm_dividends", "prestige_card"
+COLLECTORS = "tax_collectors"
 
 
 def petitions(game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
     """The deeds of ``holder`` that touch ``seat``."""
     if matter in MATTERS:
         return MATTERS[matter](game, seat, holder)
-    if matter in COMMANDS:
-        return office_deeds.both_ways(office_deeds.of_commander(game, holder, (seat,), COMMANDS.index(matter)))
+    for matters, of_presidency in OF_PRESIDENCIES.items():
+        if matter in matters:
+            return of_presidency(game, seat, holder, matters.index(matter))
     if matter in DISMISSALS:
         office = DISMISSALS.index(matter)
         return [(undone if game.holder[office] == seat else done)(holder, Done.DISMISSES, office)]
@@ -47,6 +56,28 @@ def of_office(game: CompanyGame, office: int, seat: int, holder: int) -> list[Cl
     """What an office may do for a family, or against it."""
     found = office_deeds.both_ways(office_deeds.of_office(game, office, holder, (seat,)))
     return found + (no_other_commander(game, seat, holder) if office == Office.MILITARY_AFFAIRS else [])
+
+
+def command(game: CompanyGame, seat: int, holder: int, presidency: int) -> list[Clause]:
+    """What a Commander may do."""
+    return office_deeds.both_ways(office_deeds.of_commander(game, holder, (seat,), presidency))
+
+
+def defence(game: CompanyGame, seat: int, holder: int, presidency: int) -> list[Clause]:
+    """That the family's officers fight, for the trophies of a family that it is good with, or rest: exhausted ones lead nowhere."""
+    return nameable.both(holder, Done.SENDS_OFFICER, seat) if game.officers[presidency][seat] else []
+
+
+def rebellions(game: CompanyGame, seat: int, holder: int, presidency: int) -> list[Clause]:
+    """Which rebellion is met next: for later ones there may be nothing left, and what is lost is lost to all."""
+    restless = [region for region in game.regions_of(presidency) if game.unrest[region]]
+    return [done(holder, Done.MEETS_REBELLION, region) for region in restless]
+
+
+def filling(game: CompanyGame, seat: int, holder: int, presidency: int) -> list[Clause]:
+    """That a firm in which the family has shares is the next."""
+    waiting = [firm for firm in range(game.families) if game.firm[firm] and game.strategy[firm] == presidency]
+    return [done(holder, Done.LETS_FIRM_FILL, firm) for firm in waiting if game.firm_shares[firm][seat]]
 
 
 def no_other_commander(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
@@ -141,6 +172,11 @@ def powers(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     return [clause for token in game.power[2:] for clause in nameable.both(holder, Done.RAISES_POWER, token)]
 
 
+def window_tax(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
+    """A window tax in the policy, or none."""
+    return nameable.both(holder, Done.ADDS_WINDOW_TAX)
+
+
 def protection(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
     """Loans and Debt for the Company, or the end of Royal Protection."""
     return nameable.both(holder, Done.USES_PROTECTION)
@@ -181,5 +217,36 @@ MATTERS: dict[str, Callable[[Any, int, int], list[Clause]]] = {
     DIVIDENDS: dividends,
     FIRM_DIVIDENDS: firm_dividends,
     CARD: cards,
+    COLLECTORS: window_tax,
 }
 """Matters that are no office's turn."""
+
+OF_PRESIDENCIES: dict[tuple[str, ...], Callable[[Any, int, int, int], list[Clause]]] = {
+    COMMANDS: command,
+    DEFENCES: defence,
+    REBELLIONS: rebellions,
+    FILLING: filling,
+}
+"""Those that there are of each Presidency."""
+
+
+# -- what an office has done --
+
+
+def touched_by(game: CompanyGame, deed: int, about: int) -> list[int]:
+    """The families that a deed touches, now that it is done: whose piece it is about, who holds the office, command or trade that it is
+    about, who has shares in what fills the Balance, the Shipbuilders' owner; everything else is everybody's (reading 80)."""
+    if deed in (Done.TAXES_FOR_BALANCE, Done.TRADES_IN_CHINA):
+        return [family for family in range(game.families) if game.shares(family)]
+    if deed == Done.COMPANY_SHIP:
+        return [game.owner_of_prestige(Prestige.SHIPBUILDERS)]
+    kind = deeds.DEEDS[deed].about
+    if kind == "family":
+        return [about]
+    if kind == "office":
+        return [game.holder[about]]
+    if kind == "presidency":
+        return [game.commander[about]]
+    if kind == "sea":
+        return [family for family in range(game.families) if about in office_deeds.seas_of(game, (family,))]
+    return [*range(game.families)]

@@ -2,10 +2,11 @@
 
 At the start of every phase blackmail may be played that has no moment of its own, loans that were promised are called in, and, with the
 option ``negotiation=full``, each family of a seat makes as many offers as the table allows. It does so again where something has just
-become known and is about to be settled: before an office acts, a law is chosen or voted on, dividends are named, families retire, and
-before the former Chairman picks another. Whoever then chooses hears the petitions of those whom the choice touches; what was put on the
-table for it ends when the choice is made (reading 77). A family that must part with something, or cannot pay, also for the best prize
-when it has somebody to retire, gets a window of its own. Rulebook: Negotiation; checklist 36, 48, 221, 226, 243.
+become known and is about to be settled: before an office acts and, if that has touched somebody, after it, before a law is chosen or voted
+on, dividends are named, families retire, and the former Chairman picks another. Whoever then chooses hears the petitions of those whom the
+choice touches; what was put on the table for it ends when the choice is made (reading 77). A family that must part with something, or
+cannot pay, also for the best prize when it has somebody to retire, gets a window of its own. Rulebook: Negotiation; checklist 36, 48, 221,
+226, 243.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.john_company_2e.table.plan import Seam
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import Frame, step
-from engine.shared import contracts, deals
+from engine.shared import acting, contracts, deals
 from engine.shared import petitions as shared_petitions
 from engine.shared.deeds import Until
 from engine.shared.moments import Moment
@@ -89,16 +90,32 @@ def window(game: CompanyGame, moment: int, first: int) -> Seam:
 
 
 def in_office(game: CompanyGame, office: int, *turn: Frame) -> Seam:
-    """The frames of an office's turn, with petitions to its holder before it, and a window before those; the Chairman's turn begins the
-    phase, which has a window of its own."""
+    """The frames of an office's turn, with petitions to its holder before it, a window before those, and one when it has acted; the
+    Chairman's turn begins the phase, which has a window of its own."""
     opens = () if office == Office.CHAIRMAN else window(game, Moment.OFFICE, game.chairman_title)
     heard = pleas(game, game.holder[office], OFFICE_IDS[office], Moment.OFFICE)
-    return (*opens, *heard, *turn, *end_of_pleas(game))
+    return (*opens, *heard, *acting_in(game, game.holder[office], *turn, *end_of_pleas(game)))
+
+
+def acting_in(game: CompanyGame, family: int, *turn: Frame) -> Seam:
+    """The frames of a turn in which a family acts, with a window after it if the family has touched another (reading 80). One within the
+    turn of another, as a Commander's in that of a President, ends with its own."""
+    if not negotiates(game) or family < 0:
+        return turn
+    return ((acting.watch, family), *turn, (look_back, acting.watched(game)))
+
+
+@step
+def look_back(game: CompanyGame, before: acting.Watched) -> None:
+    """It has acted: has it touched somebody (reading 80)?"""
+    if acting.has_touched(game, before):
+        game.do(*window(game, Moment.ACTED, game.chairman_title))
 
 
 def in_presidency(game: CompanyGame, presidency: int, *turns: Frame) -> Seam:
     """The frames of a Presidency's turn, with a window and the petitions to its President, its Commander and its Governors before it;
-    these end when the whole Presidency has acted, for the President says who acts when (reading 77). Where nobody acts there is none."""
+    these end when the whole Presidency has acted, for the President says who acts when (reading 77). Where nobody acts there is none.
+    The President has acted when all have."""
     president = PRESIDENTS[presidency]
     heard = [
         (game.holder[president], OFFICE_IDS[president]),
@@ -109,7 +126,7 @@ def in_presidency(game: CompanyGame, presidency: int, *turns: Frame) -> Seam:
             heard.append((game.holder[office], OFFICE_IDS[office]))
     asked = [frame for holder, matter in heard for frame in pleas(game, holder, matter, Moment.OFFICE) if holder >= 0]
     opens = window(game, Moment.OFFICE, game.chairman_title) if any(holder >= 0 for holder, _ in heard) else ()
-    return (*opens, *asked, *turns, *end_of_pleas(game))
+    return (*opens, *asked, *acting_in(game, game.holder[president], *turns, *end_of_pleas(game)))
 
 
 def before_law(game: CompanyGame) -> Seam:

@@ -76,12 +76,18 @@ def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Turn) -> None
         rest = tuple(other for other in waiting if other != turn)
         call_before_trade(game, presidency, turn)
         looked_at = ((board_of_control.look_at, game.governor_office(turn[1])),) if turn[0] == "governor" else ()
-        game.do(act_frame(game, presidency, turn), *looked_at, (order_next, presidency, rest))
+        acts = windows.acting_in(game, family_of(game, presidency, turn), act_frame(game, presidency, turn), *looked_at)
+        game.do(*acts, (order_next, presidency, rest))
+
+
+def family_of(game: CompanyGame, presidency: int, turn: Turn) -> int:
+    """The family of a Commander or a Governor."""
+    return game.commander[presidency] if turn[0] == "commander" else game.holder[game.governor_office(turn[1])]
 
 
 def call_before_trade(game: CompanyGame, presidency: int, turn: Turn) -> None:
     """The President lets a Commander or a Governor act while the Presidency has not traded yet, and so while there is money left."""
-    family = game.commander[presidency] if turn[0] == "commander" else game.holder[game.governor_office(turn[1])]
+    family = family_of(game, presidency, turn)
     if not game.presidency_traded:
         contracts.done(game, Done.BEFORE_TRADE_OF + presidency, game.holder[PRESIDENTS[presidency]], family)
 

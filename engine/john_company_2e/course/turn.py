@@ -36,6 +36,11 @@ PHASES = {
 }
 
 
+def phases(may_have_firms: bool) -> tuple[int, ...]:
+    """The phases of a turn that come at all at a table (checklist 83)."""
+    return tuple(phase for phase in PHASES if phase != Phase.FIRMS or may_have_firms)
+
+
 def turns(first: int, last: int, may_deregulate: bool) -> dict[int, Seam]:
     """What each turn of a game consists of: from the second on a London Season (checklist 31), and where the monopoly may end, special
     sessions of Parliament before everything else (checklist 23).

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.bargains import blackmail, touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.firms.firms import move_value
 from engine.john_company_2e.table.names import NO_INITIATIVE, PRESIDENTS
 from engine.john_company_2e.table.numbers import Orders, Pieces
@@ -15,6 +16,9 @@ from engine.john_company_2e.table.routes import link_masks, reach
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, STRATEGY_IDS
 from engine.kernel import step, words
+from engine.shared import contracts
+from engine.shared.deeds import Bargain, Until
+from engine.shared.moments import Moment
 from engine.shared.numbers import Pounds
 from engine.shared.success_check import SUCCESS, Check, roll_check
 
@@ -98,16 +102,40 @@ def next_trader(game: CompanyGame, presidency: int, declared: int, waiting: tupl
     """The lowest initiative is next; the operating President settles ties, the Chairman where none trades (checklist 146; reading 45)."""
     if not waiting:
         return
+    matter = touching.FILLING[presidency]
+    pleas = windows.pleas(game, judge(game, presidency), matter, Moment.OFFICE) if len(tied(waiting)) > 1 else ()
+    game.do(*pleas, (choose_trader, game.bargains_struck, presidency, declared, waiting))
+
+
+def tied(waiting: tuple[Trader, ...]) -> list[int]:
+    """Those with the lowest initiative."""
     lowest = min(initiative for initiative, _ in waiting)
-    tied = sorted(who for initiative, who in waiting if initiative == lowest)
+    return sorted(who for initiative, who in waiting if initiative == lowest)
+
+
+def judge(game: CompanyGame, presidency: int) -> int:
+    """Who settles ties."""
     president = game.holder[PRESIDENTS[presidency]]
-    judge = president if game.presidency_traded and president >= 0 else game.chairman_title
-    game.ask(judge, "firm_trade.next", tied, let_fill, presidency, declared, waiting)
+    return president if game.presidency_traded and president >= 0 else game.chairman_title
 
 
 @step
-def let_fill(game: CompanyGame, presidency: int, declared: int, waiting: tuple[Trader, ...], who: int) -> None:
-    """Let it fill its orders, then the next."""
+def choose_trader(
+    game: CompanyGame, since: Bargain, presidency: int, declared: int, waiting: tuple[Trader, ...]
+) -> None:
+    """One of those that are tied (checklist 146; reading 45)."""
+    then = (since, presidency, declared, waiting)
+    game.ask(judge(game, presidency), "firm_trade.next", tied(waiting), let_fill, *then)
+
+
+@step
+def let_fill(
+    game: CompanyGame, since: Bargain, presidency: int, declared: int, waiting: tuple[Trader, ...], who: int
+) -> None:
+    """Let it fill its orders, then the next. What the office under way was petitioned for waits on."""
+    if who != COMPANY:
+        contracts.done(game, Done.LETS_FIRM_FILL, judge(game, presidency), who)
+    contracts.run_out_since(game, Until.OFFICE, since)
     rest = tuple(trader for trader in waiting if trader[1] != who)
     filling = (game.plan.fill_for_company, presidency, declared) if who == COMPANY else (begin_filling, presidency, who)
     game.do(filling, (next_trader, presidency, declared, rest))

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.john_company_2e.firms import strategies
 from engine.john_company_2e.table.facts import Fact
+from engine.john_company_2e.table.fields import MOST_ROUNDS
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, Law, Office, Sea
 from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.pieces import fund, return_piece, return_ship, take_piece
@@ -25,8 +26,6 @@ INVESTMENT = 5
 SHARE_LIMIT = 10
 FIT, SUBSIDISED_FIT = 3, 2
 BUYBACK, TIRED_BUYBACK = 3, 2
-MOST_ROUNDS = 12
-"""Rounds of investments in one phase, so that firms taken over to and fro do not keep the game from ending."""
 
 
 @step

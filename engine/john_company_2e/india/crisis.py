@@ -7,14 +7,19 @@ rebels as well. Rulebook: Crisis, Attacks against the Company, Foreign Invasion;
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from engine.john_company_2e.bargains import touching, windows
+from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.india import armies, empires, loss, orders
 from engine.john_company_2e.table import elephant
 from engine.john_company_2e.table.names import Law
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS, SHAPE_IDS
 from engine.kernel import Frame, step, words
+from engine.shared import contracts
+from engine.shared.deeds import Until
+from engine.shared.moments import Moment
 
 CIRCLE = SHAPE_IDS.index("circle")
 
@@ -111,7 +116,17 @@ def attack_company(game: CompanyGame, region: int, strength: int, invader: int, 
     presidency = game.control[region]
     game.note("company_attacked", region=REGION_IDS[region], strength=strength)
     exhausted = armies.defence(game, presidency, strength)
-    armies.muster(game, presidency, exhausted, 1, (settle_attack, region, strength, invader, tower))
+    settle: Frame = (settle_attack, region, strength, invader, tower)
+    chosen = exhausted < armies.ready_strength(game, presidency)
+    matter, family = touching.DEFENCES[presidency], armies.acting_commander(game, presidency)
+    pleas = windows.pleas(game, family, matter, Moment.OFFICE) if chosen else ()
+    game.do(*pleas, (defend, presidency, exhausted, settle))
+
+
+@step
+def defend(game: CompanyGame, presidency: int, least: Annotated[int, "strength"], then: armies.Mustered) -> None:
+    """Pieces of this strength are exhausted (checklist 200)."""
+    armies.muster(game, presidency, least, 1, then)
 
 
 @step
@@ -120,6 +135,7 @@ def settle_attack(game: CompanyGame, region: int, strength: int, invader: int, t
 
     Checklist 200, 201; reading 23: an attack of strength 0 or less is beaten by nobody, and still worth a trophy.
     """
+    call_officers(game, game.control[region], used)
     if armies.used_strength(game, used) < strength:
         game.do((loss.lose_region, region, invader, tower))
         return
@@ -128,6 +144,14 @@ def settle_attack(game: CompanyGame, region: int, strength: int, invader: int, t
     armies.award_trophies(game, game.control[region], 1, "attack_beaten")
     if invader >= 0:
         empires.lower_tower(game, invader, "attack_beaten")
+
+
+def call_officers(game: CompanyGame, presidency: int, used: armies.Used) -> None:
+    """Whose officers have fought (reading 80)."""
+    for family, officers in enumerate(used[2]):
+        if officers:
+            contracts.done(game, Done.SENDS_OFFICER, armies.acting_commander(game, presidency), family, officers)
+    contracts.run_out(game, Until.OFFICE)
 
 
 @step
@@ -144,13 +168,23 @@ def rebellions_in(game: CompanyGame, presidency: int) -> None:
     """
     restless = [region for region in game.regions_of(presidency) if game.unrest[region]]
     if restless:
-        family = armies.acting_commander(game, presidency)
-        game.ask(family, "crisis.next_rebellion", restless, next_rebellion, presidency)
+        family, matter = armies.acting_commander(game, presidency), touching.REBELLIONS[presidency]
+        pleas = windows.pleas(game, family, matter, Moment.OFFICE) if len(restless) > 1 else ()
+        game.do(*pleas, (choose_rebellion, presidency))
+
+
+@step
+def choose_rebellion(game: CompanyGame, presidency: int) -> None:
+    """Which of them is next."""
+    restless = [region for region in game.regions_of(presidency) if game.unrest[region]]
+    game.ask(armies.acting_commander(game, presidency), "crisis.next_rebellion", restless, next_rebellion, presidency)
 
 
 @step
 def next_rebellion(game: CompanyGame, presidency: int, region: int) -> None:
     """One further rebellion: its strength is the region's unrest alone."""
+    contracts.done(game, Done.MEETS_REBELLION, armies.acting_commander(game, presidency), region)
+    contracts.run_out(game, Until.OFFICE)
     game.do((attack_company, region, 0, -1, loss.NEW_TOWER), (rebellions_in, presidency))
 
 

@@ -193,7 +193,15 @@ def offer_tax_collectors(game: CompanyGame, space: int, culprit: int) -> None:
     if owner == NOBODY:
         game.do((open_vote, space, culprit, 0))
     else:
-        game.ask(owner, "parliament.tax_collectors", ("leave", "add"), ask_minister, space, culprit)
+        pleas = windows.pleas(game, owner, touching.COLLECTORS, Moment.LAW)
+        game.do(*pleas, (offer_window_tax, space, culprit))
+
+
+@step
+def offer_window_tax(game: CompanyGame, space: int, culprit: int) -> None:
+    """Ask for it, or not (checklist 222)."""
+    owner = game.owner_of_prestige(Prestige.TAX_COLLECTORS)
+    game.ask(owner, "parliament.tax_collectors", ("leave", "add"), ask_minister, space, culprit)
 
 
 @step
@@ -213,12 +221,20 @@ def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
     return {"act": "add_window_tax" if option == "add" else "leave_policy_alone"}
 
 
+def call_collectors(game: CompanyGame, added: int) -> None:
+    """The window tax is in the policy, or is not."""
+    if added:
+        contracts.done(game, Done.ADDS_WINDOW_TAX, game.owner_of_prestige(Prestige.TAX_COLLECTORS))
+    contracts.run_out(game, Until.OFFICE)
+
+
 # -- the vote and its outcome --
 
 
 @step
 def open_vote(game: CompanyGame, space: int, culprit: int, collectors: int) -> None:
     """Mark the starting support and vote (checklist 212, 213)."""
+    call_collectors(game, collectors)
     law = game.chosen_law
     voting.clear(game, game.tables.laws.support[law], space)
     game.do(*at(game.plan.open_vote), (voting.round_of_votes, law), (resolve, space, culprit, collectors))
@@ -284,12 +300,20 @@ def move_policy(game: CompanyGame, space: int) -> None:
 def offer_own_collectors(game: CompanyGame, space: int) -> None:
     """The Tax Collectors help if the new Prime Minister owns them and wishes (checklist 222)."""
     if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
-        game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
+        pleas = windows.pleas(game, game.prime_minister, touching.COLLECTORS, Moment.LAW)
+        game.do(*pleas, (choose_window_tax, space))
     else:
         game.do((policies.resolve, space, 0))
 
 
 @step
+def choose_window_tax(game: CompanyGame, space: int) -> None:
+    """With one or not (checklist 222)."""
+    game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
+
+
+@step
 def resolve_moved(game: CompanyGame, space: int, answer: str) -> None:
     """The policy of the new Prime Minister (checklist 220)."""
+    call_collectors(game, int(answer == "add"))
     game.do((policies.resolve, space, int(answer == "add")))

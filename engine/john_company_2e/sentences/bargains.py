@@ -117,6 +117,9 @@ DEEDS: Mapping[str, Pattern] = MappingProxyType(
         "gives_regiment": "{by} gives a regiment of the army of {presidency} to the war",
         "gives_company_ship": "{by} gives a Company ship in {sea} to the war",
         "raises_power": "{by} raises the power of {power_token}",
+        "meets_rebellion": "{by} meets the rebellion in {region} next",
+        "adds_window_tax": "{by} adds a window tax to the policy",
+        "lets_firm_fill": "{by} lets the firm of {family} fill its orders next",
     }
 )
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""

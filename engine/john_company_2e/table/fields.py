@@ -12,6 +12,8 @@ from engine.kernel import field
 from engine.shared.negotiating import NegotiatingTable
 
 PIECES = 18
+MOST_ROUNDS = 12
+"""Rounds of investments in one phase, so that firms taken over to and fro do not keep the game from ending."""
 UNSEATED_PIECES = 36
 """Pieces of a family, and of one that nobody plays."""
 REGIMENTS = 20

@@ -94,6 +94,7 @@ class Plan:
     first_turn: int
     last_turn: int
     offers: int  # that each family may make in one window; 0 where there are none, and for a lone seat
+    phases: tuple[int, ...]  # those of a turn that come at all
     haggles: bool  # may consent have a price, and an office a bid?
     loots_company_regions: bool  # does a Deploy action to one of them bring its army the minimum of loot?
     power_places: int = 2  # places of the power award that score

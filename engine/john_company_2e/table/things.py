@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.john_company_2e.table.fields import TOWER_LEVELS, UNSEATED_PIECES
+from engine.john_company_2e.table.fields import MOST_ROUNDS, TOWER_LEVELS, UNSEATED_PIECES
 from engine.john_company_2e.table.names import PHASE_IDS, POWER_IDS
 from engine.john_company_2e.table.tables import (
     ACTION_IDS,
@@ -74,7 +74,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "who": "family?",
         "shape": BORDERS - 1,
         "moves": MOVES,
-        "rounds": 100,
+        "rounds": MOST_ROUNDS - 1,
         **dict.fromkeys(("at", "above"), 20),  # a place in a short list
         **dict.fromkeys(("bonus", "taxes", "tower"), TOWER_LEVELS),
         **dict.fromkeys(("left", "orders", "pieces", "regions", "ships", "workshops"), UNSEATED_PIECES),

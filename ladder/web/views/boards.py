@@ -13,6 +13,7 @@ from ladder.seasons import downloads, marks
 from ladder.seasons.bargains import negotiation_of, negotiation_told
 from ladder.seasons.models import Season, SeasonArchive, SeasonState
 from ladder.seasons.selectors import season_detail
+from ladder.statistics.grades import bosses
 from ladder.web import front, leaderboards, live, selectors
 from ladder.web.cards import Card
 from ladder.web.memory import Memory
@@ -90,6 +91,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
             "board": leaderboards.context(found, asked, request.user),
             "matches": selectors.latest_matches(12, found),
             "archive": archived,
+            "bosses": bosses(found),
             "card": season_card(request, found),
         },
     )

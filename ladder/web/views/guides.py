@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,9 +13,12 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 import engine
+from engine.bots.grades import grades_of
 from engine.kernel import Provenance
 from engine.limits import LADDER, MOST_SEATS
 from engine.reference import rulebook
+from ladder.bots.models import Bot
+from ladder.statistics import grades
 from ladder.web import selectors
 
 PROTOCOL = Path(engine.__file__).with_name("PROTOCOL.md")
@@ -39,8 +43,29 @@ def title(request: HttpRequest, title: str) -> HttpResponse:
         "has_reconstructed": any(reconstructed for _, _, reconstructed in tables),
         "seasons": selectors.all_seasons(title),
         "rules": bool(rulebook.headings(title)),
+        **grades_context(request, title),
     }
     return render(request, "web/title.html", context)
+
+
+def grades_context(request: HttpRequest, title: str) -> dict[str, Any]:
+    """The title's graded bots, and how often a bot beats each: the one that `?bot=` names, else one of the reader's that has played."""
+    found = grades_of(title)
+    if found is None:
+        return {"grades": None}
+    mine = list(grades.own_bots(title, request.user.pk))
+    asked = request.GET.get("bot", "").replace("\x00", "")
+    named = Bot.objects.known_as(asked).filter(title=title).first() if asked else None
+    bot = named or (mine[0] if mine and not asked else None)
+    entry = grades.entry_to_look_at(bot) if bot is not None else None
+    return {
+        "grades": found,
+        "rungs": grades.rungs(title, entry),
+        "own": mine,
+        "asked": asked,
+        "looked_at": bot,
+        "entry": entry,
+    }
 
 
 @require_safe

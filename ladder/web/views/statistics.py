@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 import engine
+from engine.fairness import fairness_of
 from ladder.seasons import marks
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.selectors import standing
@@ -90,12 +91,15 @@ def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
 
 @require_safe
 def title(request: HttpRequest, title: str) -> HttpResponse:
-    """What each seat of a title is worth, over all its seasons."""
+    """What each seat of a title is worth: among equals at each of its tables, and over all its seasons."""
     if title not in engine.titles():
         raise Http404(f"There is no title {title}.")
-    return render(
-        request, "web/title_statistics.html", {"title": engine.title(title), "pooled": selectors.title_seats(title)}
-    )
+    context = {
+        "title": engine.title(title),
+        "pooled": selectors.title_seats(title),
+        "fairness": fairness_of(title),
+    }
+    return render(request, "web/title_statistics.html", context)
 
 
 def chosen_entry(request: HttpRequest, entries: list[Entry]) -> Entry | None:

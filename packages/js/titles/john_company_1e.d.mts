@@ -16,9 +16,9 @@ export type LawName = "revoke_monopoly" | "governor_general" | "tenure_limitatio
 export type PrizeName = "house_of_commons" | "patron_of_the_arts" | "investment_bank" | "south_seas_firm" | "house_of_lords" | "rotten_borough" | "country_seat" | "town_house" | "baronetcy" | "irish_earldom" | "church_living" | "spa_retirement" | "royal_society" | "advantageous_match" | "newspaper_owner" | "honorary_colonelcy" | "dockyard_partnership" | "bank_of_england";
 export type FamilyCardName = "sykes" | "paxton" | "hastings" | "larkins" | "benyon" | "walsh";
 export type ActionName = "writer" | "officer" | "manor" | "mission";
-export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "review";
+export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "acted" | "review";
 export type TermName = "office" | "law" | "vote" | "phase" | "turn";
-export type DeedName = "law_passes" | "votes_for" | "votes_against" | "is_promoted" | "nominates" | "allocates" | "takes_debt" | "campaigns" | "opens_trade" | "pays_dividends" | "passes_tax" | "claims_prize" | "names_scandal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "sends_captain_to_bombay" | "sends_captain_to_madras" | "sends_captain_to_bengal" | "sends_captain_to_china" | "buys_from" | "sends_guns" | "replaces_officer" | "sends_ships" | "sends_goods" | "sails" | "invests" | "gives_captain";
+export type DeedName = "law_passes" | "votes_for" | "votes_against" | "is_promoted" | "nominates" | "allocates" | "takes_debt" | "campaigns" | "opens_trade" | "pays_dividends" | "passes_tax" | "claims_prize" | "names_scandal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "sends_captain_to_bombay" | "sends_captain_to_madras" | "sends_captain_to_bengal" | "sends_captain_to_china" | "buys_from" | "sends_guns" | "replaces_officer" | "sends_ships" | "sends_goods" | "sails" | "invests" | "gives_captain" | "offers_ship" | "defends" | "adds_region_to" | "takes_over" | "pays_out";
 export type AssetKindName = "cash" | "promise" | "held_promise" | "captained_ship" | "ship" | "good" | "firm_share" | "base" | "cash_to_firm";
 
 /** One of the seats. */
@@ -28,6 +28,8 @@ export interface Seat {
   readonly orders_moments: ReadonlyArray<MomentName>;
   /** £ that an offer must bring the seat to be laid before it. */
   readonly orders_floor: number;
+  /** Phases in which the seat wants to be asked. */
+  readonly orders_phases: ReadonlyArray<PhaseName>;
 }
 
 /** One of the offices. */
@@ -191,6 +193,8 @@ export interface Me {
   readonly orders_moments: ReadonlyArray<MomentName>;
   /** £ that an offer must bring the seat to be laid before it. */
   readonly orders_floor: number;
+  /** Phases in which the seat wants to be asked. */
+  readonly orders_phases: ReadonlyArray<PhaseName>;
   /** £ of the family. */
   readonly cash: number;
   /** Cubes in the supply. */
@@ -249,6 +253,12 @@ export interface State {
   readonly orders_moments: Readonly<Record<string, ReadonlyArray<MomentName>>>;
   /** £ that an offer must bring the seat to be laid before it. */
   readonly orders_floor: Readonly<Record<string, number>>;
+  /** Phases in which the seat wants to be asked. */
+  readonly orders_phases: Readonly<Record<string, ReadonlyArray<PhaseName>>>;
+  /** The family whose office acts, and may be bargained with when it has. */
+  readonly acting: string;
+  /** Seats that this office has touched by what it has done. */
+  readonly touched: ReadonlyArray<string>;
   /** Deals, contracts and words of the game so far. */
   readonly bargains_struck: number;
   /** Numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each. */

@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_1e",
- "version": "5",
+ "version": "6",
  "varies": [],
  "fields": {
   "orders_moments": {
@@ -14,6 +14,21 @@ export default {
    "per": [
     "seat"
    ]
+  },
+  "orders_phases": {
+   "per": [
+    "seat"
+   ],
+   "bits": "phase"
+  },
+  "acting": {
+   "of": "family",
+   "marks": {
+    "-1": "nobody"
+   }
+  },
+  "touched": {
+   "bits": "seat"
   },
   "bargains_struck": {},
   "contract_number": {
@@ -583,7 +598,8 @@ export default {
  "grouped": {
   "seat": [
    "orders_moments",
-   "orders_floor"
+   "orders_floor",
+   "orders_phases"
   ],
   "office": [
    "holder",
@@ -864,6 +880,7 @@ export default {
    "dividends",
    "prestige",
    "consent",
+   "acted",
    "review"
   ],
   "term": [
@@ -901,7 +918,12 @@ export default {
    "sends_goods",
    "sails",
    "invests",
-   "gives_captain"
+   "gives_captain",
+   "offers_ship",
+   "defends",
+   "adds_region_to",
+   "takes_over",
+   "pays_out"
   ],
   "asset kind": [
    "cash",

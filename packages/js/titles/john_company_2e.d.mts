@@ -20,9 +20,9 @@ export type StrategyName = "west" | "south" | "east" | "hobnob";
 export type AiCardName = "ai_01" | "ai_02" | "ai_03" | "ai_04" | "ai_05" | "ai_06" | "ai_07" | "ai_08" | "ai_09" | "ai_10";
 export type ClimateName = "bull" | "stag" | "lion" | "bear" | "peacock";
 export type DeedOfTheCrownName = "taxes of bombay" | "taxes of madras" | "taxes of bengal" | "regiments of bombay" | "regiments of madras" | "regiments of bengal" | "deploy action of bombay" | "deploy action of madras" | "deploy action of bengal" | "last envoy";
-export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "review";
+export type MomentName = "phase" | "shortage" | "office" | "hiring" | "law" | "vote" | "dividends" | "prestige" | "consent" | "acted" | "review";
 export type TermName = "office" | "law" | "vote" | "phase" | "turn";
-export type DeedName = "law_passes" | "votes_for" | "votes_against" | "calls_round" | "proposes_law" | "selects_policy" | "names_officeholder" | "gives_ship" | "gives_soldier" | "takes_office" | "allocates" | "fits_ship" | "brings_ship" | "moves_writer_to_bombay" | "moves_writer_to_madras" | "moves_writer_to_bengal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "names_commander_of_bombay" | "names_commander_of_madras" | "names_commander_of_bengal" | "places_writer" | "trades_in" | "deploys_to" | "forms_alliance" | "taxes_for" | "raises_regiment" | "builds_ship" | "trades_in_china" | "pays_dividends" | "pays_firm_dividends" | "chooses_first" | "takes_card" | "takes_blackmail" | "discards_card" | "dismisses" | "calls_session" | "raises_debt" | "opens_china" | "opens_order_in" | "takes_ship_from" | "moves_regiment_to" | "takes_regiment_from" | "adds_company_ship" | "before_trade_of_bombay" | "before_trade_of_madras" | "before_trade_of_bengal" | "sends_officer" | "taxes_for_balance" | "taxes_region" | "administers" | "governs" | "uses_royal_protection" | "gives_regiment" | "gives_company_ship" | "raises_power";
+export type DeedName = "law_passes" | "votes_for" | "votes_against" | "calls_round" | "proposes_law" | "selects_policy" | "names_officeholder" | "gives_ship" | "gives_soldier" | "takes_office" | "allocates" | "fits_ship" | "brings_ship" | "moves_writer_to_bombay" | "moves_writer_to_madras" | "moves_writer_to_bengal" | "posts_officer_to_bombay" | "posts_officer_to_madras" | "posts_officer_to_bengal" | "names_commander_of_bombay" | "names_commander_of_madras" | "names_commander_of_bengal" | "places_writer" | "trades_in" | "deploys_to" | "forms_alliance" | "taxes_for" | "raises_regiment" | "builds_ship" | "trades_in_china" | "pays_dividends" | "pays_firm_dividends" | "chooses_first" | "takes_card" | "takes_blackmail" | "discards_card" | "dismisses" | "calls_session" | "raises_debt" | "opens_china" | "opens_order_in" | "takes_ship_from" | "moves_regiment_to" | "takes_regiment_from" | "adds_company_ship" | "before_trade_of_bombay" | "before_trade_of_madras" | "before_trade_of_bengal" | "sends_officer" | "taxes_for_balance" | "taxes_region" | "administers" | "governs" | "uses_royal_protection" | "gives_regiment" | "gives_company_ship" | "raises_power" | "meets_rebellion" | "adds_window_tax" | "lets_firm_fill";
 export type AssetKindName = "cash" | "workshop" | "invested_workshop" | "shipyard" | "luxury" | "enterprise" | "share" | "immature_share" | "firm_share" | "promise" | "blackmail" | "look" | "promise_cube" | "player_button";
 
 /** One of the seats. */
@@ -32,6 +32,8 @@ export interface Seat {
   readonly orders_moments: ReadonlyArray<MomentName>;
   /** £ that an offer must bring the seat to be laid before it. */
   readonly orders_floor: number;
+  /** Phases in which the seat wants to be asked. */
+  readonly orders_phases: ReadonlyArray<PhaseName>;
 }
 
 /** One of the places of the power track. */
@@ -254,6 +256,8 @@ export interface Me {
   readonly orders_moments: ReadonlyArray<MomentName>;
   /** £ that an offer must bring the seat to be laid before it. */
   readonly orders_floor: number;
+  /** Phases in which the seat wants to be asked. */
+  readonly orders_phases: ReadonlyArray<PhaseName>;
   /** £ in the family treasury. */
   readonly cash: number;
   /** Victory points so far. */
@@ -348,6 +352,12 @@ export interface State {
   readonly orders_moments: Readonly<Record<string, ReadonlyArray<MomentName>>>;
   /** £ that an offer must bring the seat to be laid before it. */
   readonly orders_floor: Readonly<Record<string, number>>;
+  /** Phases in which the seat wants to be asked. */
+  readonly orders_phases: Readonly<Record<string, ReadonlyArray<PhaseName>>>;
+  /** The family whose office acts, and may be bargained with when it has. */
+  readonly acting: string;
+  /** Seats that this office has touched by what it has done. */
+  readonly touched: ReadonlyArray<string>;
   /** Deals, contracts and words of the game so far. */
   readonly bargains_struck: number;
   /** Numbers of the contracts and words that wait, ascending; all fields of contracts have an entry for each. */

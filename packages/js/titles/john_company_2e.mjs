@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_2e",
- "version": "6",
+ "version": "7",
  "varies": [],
  "fields": {
   "orders_moments": {
@@ -14,6 +14,21 @@ export default {
    "per": [
     "seat"
    ]
+  },
+  "orders_phases": {
+   "per": [
+    "seat"
+   ],
+   "bits": "phase"
+  },
+  "acting": {
+   "of": "family",
+   "marks": {
+    "-1": "nobody"
+   }
+  },
+  "touched": {
+   "bits": "seat"
   },
   "bargains_struck": {},
   "contract_number": {
@@ -812,7 +827,8 @@ export default {
  "grouped": {
   "seat": [
    "orders_moments",
-   "orders_floor"
+   "orders_floor",
+   "orders_phases"
   ],
   "place of the power track": [
    "power"
@@ -1314,6 +1330,7 @@ export default {
    "dividends",
    "prestige",
    "consent",
+   "acted",
    "review"
   ],
   "term": [
@@ -1380,7 +1397,10 @@ export default {
    "uses_royal_protection",
    "gives_regiment",
    "gives_company_ship",
-   "raises_power"
+   "raises_power",
+   "meets_rebellion",
+   "adds_window_tax",
+   "lets_firm_fill"
   ],
   "asset kind": [
    "cash",

@@ -6,6 +6,7 @@ import pytest
 
 from engine.arkwright import costs, pieces
 from engine.arkwright.names import LINES, Event, Tile
+from engine.arkwright.state import MOST_LOANS
 from engine.kernel import RulesError
 from tests.engine.answering import facts
 from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, build, give, set_demand, table
@@ -129,3 +130,12 @@ def test_nobody_borrows_beyond_all_that_was_ever_lent() -> None:
     with pytest.raises(RulesError, match="no bank lends seat 0 the £9999999 that are missing"):
         pieces.pay(game, 0, 9_999_999, "wages")
     assert (game.cash, game.loans) == ([0, 0], [0, 0])
+
+
+def test_the_last_loan_can_be_had_and_none_beyond() -> None:
+    game = table()
+    game.shares[0], game.loans[0] = 0, MOST_LOANS - 1
+    with pytest.raises(RulesError):
+        pieces.raise_cash(game.copy(), 0, game.rules.loan + 1)
+    pieces.raise_cash(game, 0, game.rules.loan)
+    assert game.loans[0] == MOST_LOANS

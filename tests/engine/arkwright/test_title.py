@@ -57,9 +57,11 @@ def test_the_title_is_in_the_catalogue_with_its_options() -> None:
     ("seats", "options"),
     [
         (2, {"start": "advanced", **ALL_MODULES}),
-        (3, {"events": "shuffled", "east_india": "on"}),
         (4, {"game": "spinning_mule", "factories": "asymmetrical"}),
-        (4, {"start": "advanced"}),
+        *(
+            pytest.param(*table, marks=pytest.mark.soak)
+            for table in ((3, {"events": "shuffled", "east_india": "on"}), (4, {"start": "advanced"}))
+        ),
     ],
 )
 def test_a_game_keeps_every_law_of_the_kernel(seats: int, options: dict[str, str]) -> None:

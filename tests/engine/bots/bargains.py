@@ -214,9 +214,10 @@ def exploiter(args: argparse.Namespace) -> None:
     print(f"exploiter among three {bot}s, {len(cheats)} games in all rotations of the seats")
     print(f"£ that it has of others: {told(pounds, seeds, 2)}")
     for name, games in zip(("a twin that gives leave as seldom", f"a {bot} that wants nothing"), twins, strict=True):
-        pairs = zip(cheats, games, seats, strict=True)
-        more = [mine["scores"][seat] - twin["scores"][seat] for mine, twin, seat in pairs]
-        print(f"points more than {name}: {told(more, seeds, 2)}")
+        pairs = list(zip(cheats, games, seats, strict=True))
+        for what, of in (("points", "scores"), ("£ of others", "pounds")):
+            more = [mine[of][seat] - twin[of][seat] for mine, twin, seat in pairs]
+            print(f"{what} more than {name}: {told(more, seeds, 2)}")
 
 
 def votes(args: argparse.Namespace) -> None:

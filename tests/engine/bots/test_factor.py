@@ -133,7 +133,7 @@ def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_f
     assert (game.promises[1], scoring.points(game, 0)) == (0, 0)
 
 
-@pytest.mark.parametrize(("pounds", "act"), [(0, "accept_offer"), (1, "counter_offer"), (2, "counter_offer")])
+@pytest.mark.parametrize(("pounds", "act"), [(0, "accept_offer"), (1, "refuse_offer"), (2, "refuse_offer")])
 def test_nobody_pays_a_pound_now_for_a_promise_that_is_bought_back_at_the_end(pounds, act):
     game = table(negotiation="full", cash=9)
     game.phase = Phase.COMPANY

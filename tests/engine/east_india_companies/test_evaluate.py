@@ -102,3 +102,11 @@ def test_a_finished_game_counts_wealth_alone_against_the_best_rival() -> None:
         10 * (scores[BLUE] - scores[RED]),
         10 * (scores[RED] - scores[BLUE]),
     ]
+
+
+def test_an_extension_is_worth_something_in_each_period_to_come() -> None:
+    game = table(cash=10)
+    before = evaluate.prospect(game, BLUE)
+    game.extensions[BLUE] += 1
+    later = game.rules.periods - game.period
+    assert evaluate.prospect(game, BLUE) - before == later * evaluate.WEIGHTS.extension

@@ -8,7 +8,7 @@ import pytest
 
 from engine.john_company_1e import assets, promises, scoring, windows
 from engine.john_company_1e.names import DONE, HOLDINGS, Holding, Region
-from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market
@@ -364,3 +364,13 @@ def test_a_family_short_of_money_may_borrow() -> None:
     choose(game, "propose")
     choose(game, "accept")
     assert (game.over, game.cash[1:3], game.promised(2, 1)) == (True, [2, 3], 1)
+
+
+def test_shares_on_anothers_card_take_cubes_by_what_is_held_already() -> None:
+    game = table()
+    game.firm_shares[2 * game.families + 1] = 1
+    first, share = share_cubes(1), (assets.FIRM_SHARE, 2)
+    assert assets.cubes_for(game, 1, (share,)) == share_cubes(2) - first
+    assert assets.cubes_for(game, 1, (share, share, share)) == share_cubes(4) - first
+    assert assets.cubes_for(game, 3, (share, share, share)) == share_cubes(3)
+    assert assets.cubes_for(game, 2, (share,)) == 0

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 import pytest
 
-from engine.john_company_1e import (
-    allocation,
-    attrition,
-    audit,
-    company,
-    director_of_trade,
-    disruption,
-    local_news,
-    military_affairs,
-    moments,
-    purchasing,
-    sailing,
-    trade,
-    turn,
-    vacancies,
-)
+from engine.john_company_1e import allocation, attrition, audit, company, local_news, purchasing, trade, turn, vacancies
 from engine.john_company_1e.assets import ASSET_KINDS
 from engine.john_company_1e.debt import DEBT_ACTION
 from engine.john_company_1e.deeds import Done
-from engine.john_company_1e.names import DONE, NOBODY, Holding, Law, Office, Phase, Prize, Region
+from engine.john_company_1e.names import DONE, Law, Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.kernel import AuditError
@@ -34,48 +16,22 @@ from engine.shared import contracts
 from engine.shared.deeds import ANYBODY, NOTHING, Until
 from engine.shared.moments import EVERY_MOMENT, Moment
 from tests.engine.answering import choose, facts
-from tests.engine.john_company_1e.helper import STOP, depress, give_prize, make_company, seat_in, send_captain, table
-
-CHAIR, CHAS, DREW, COLE = 0, 1, 2, 3
-
-
-def market(**settings: Any) -> CompanyGame:
-    """A table where everything is negotiated, with a chairman."""
-    game = table(negotiation="full", **settings)
-    seat_in(game, Office.CHAIRMAN, CHAIR)
-    return game
-
-
-def keep_quiet(game: CompanyGame, *seats: int) -> None:
-    """These seats want to be asked nothing."""
-    for seat in seats:
-        game.orders_moments[seat] = 0
-
-
-def only(game: CompanyGame, *moments: int) -> None:
-    """Everybody wants to be asked at these moments alone."""
-    game.orders_moments = [sum(1 << moment for moment in moments)] * game.seats
-
-
-def pass_until(game: CompanyGame, kind: str, seat: int | None = None) -> None:
-    """Nobody offers or petitions until a question of this kind comes (to this seat)."""
-    while game.decision is not None and not (game.decision.kind == kind and seat in (None, game.decision.seat)):
-        choose(game, {"petition": "none", "deals.open": "pass"}[game.decision.kind])
-
-
-def petition(game: CompanyGame, seat: int, clause: tuple[int, ...], amount: int) -> None:
-    """A seat puts money on a deed; whoever comes before it puts nothing."""
-    pass_until(game, "petition", seat)
-    choose(game, clause, ("give", "cash"), amount, "enough")
-
-
-def ends(game: CompanyGame) -> list[tuple[str, int]]:
-    """What became of contracts and words, in order."""
-    return [
-        (event.name, event.fields.get("contract", event.fields.get("word")))
-        for event in game.events
-        if event.name in ("contract_settled", "contract_voided", "word_kept", "word_broken", "word_lapsed")
-    ]
+from tests.engine.john_company_1e.bargaining import (
+    CHAIR,
+    CHAS,
+    COLE,
+    DREW,
+    ends,
+    factories,
+    keep_quiet,
+    market,
+    only,
+    pass_until,
+    passed_on,
+    petition,
+    yards,
+)
+from tests.engine.john_company_1e.helper import STOP, give_prize, make_company, seat_in, table
 
 
 def test_money_for_my_office_is_paid_for_when_the_chairman_allocates_it() -> None:
@@ -260,159 +216,6 @@ def test_a_prize_left_alone_is_paid_for() -> None:
         pass_until(game, "attrition.prize")
         choose(game, Prize.HONORARY_COLONELCY if claimed else DONE)
         assert game.cash[: len(cash)] == cash
-
-
-class Case(NamedTuple):
-    """A position in which Drew is about to choose, the deed that Chas puts £2 on, and Drew's answers that do it and that do not."""
-
-    lay: Callable[[CompanyGame], tuple[Any, ...]]
-    clause: tuple[int, ...]
-    keep: tuple[Any, ...]
-    refuse: tuple[Any, ...]
-
-
-def yards(game: CompanyGame) -> tuple[Any, ...]:
-    """Chas and Cole have a yard each below a ship of £5; the office can pay for one."""
-    seat_in(game, Office.SHIP_PURCHASING, DREW)
-    game.yards[0], game.yards[2] = CHAS, COLE
-    game.treasury[Office.SHIP_PURCHASING] = 5
-    return (company.open_office, Office.SHIP_PURCHASING)
-
-
-def factories(game: CompanyGame) -> tuple[Any, ...]:
-    """Chas and Cole have a factory each, where a good is £2; the office can pay for one."""
-    seat_in(game, Office.GOODS_PURCHASING, DREW)
-    game.factories[0], game.factories[1] = CHAS, COLE
-    game.treasury[Office.GOODS_PURCHASING] = 2
-    return (company.open_office, Office.GOODS_PURCHASING)
-
-
-def captain(game: CompanyGame) -> tuple[Any, ...]:
-    seat_in(game, Office.DIRECTOR_OF_TRADE, COLE)
-    game.yards[2] = CHAS
-    game.captains[DREW], game.cash[DREW] = 1, 9
-    game.supply[DREW] -= 1
-    return (director_of_trade.offer_ship, DREW)
-
-
-def guns(game: CompanyGame) -> tuple[Any, ...]:
-    seat_in(game, Office.MILITARY_AFFAIRS, DREW)
-    seat_in(game, Office.PRESIDENT_BENGAL, CHAS)
-    game.bought_guns = 2
-    return (company.open_office, Office.MILITARY_AFFAIRS)
-
-
-def full_armies(game: CompanyGame) -> tuple[Any, ...]:
-    """Armies without gaps: a recruit of Drew's takes the place of an officer of Chas's or Cole's in Bombay."""
-    seat_in(game, Office.MILITARY_AFFAIRS, DREW)
-    for presidency in range(3):
-        room = military_affairs.limit(game) - military_affairs.officers_in(game, presidency)
-        for family, number in ((CHAS, 1), (COLE, room - 1)) if presidency == 0 else ((COLE, room),):
-            game.officers[presidency * game.families + family] += number
-            game.supply[family] -= number
-    game.stood = game.officers[:]
-    game.recruits[DREW], game.supply[DREW] = 1, game.supply[DREW] - 1
-    return (company.open_office, Office.MILITARY_AFFAIRS)
-
-
-def cargo(game: CompanyGame) -> tuple[Any, ...]:
-    seat_in(game, Office.DIRECTOR_OF_TRADE, DREW)
-    seat_in(game, Office.PRESIDENT_BENGAL, CHAS)
-    game.bought_ships = game.bought_goods = 2
-    return (company.open_office, Office.DIRECTOR_OF_TRADE)
-
-
-def voyage(game: CompanyGame) -> tuple[Any, ...]:
-    """Bengal has an order to fill and a ship; there is nobody to attack for £2."""
-    seat_in(game, Office.PRESIDENT_BENGAL, DREW)
-    game.treasury[Office.PRESIDENT_BENGAL] = 1
-    return (sailing.begin, Office.PRESIDENT_BENGAL)
-
-
-def depression(game: CompanyGame) -> tuple[Any, ...]:
-    make_company(game, Region.BENGAL, Holding.BENGAL)
-    depress(game, Region.BENGAL)
-    seat_in(game, Office.GOVERNOR_BENGAL, DREW)
-    game.treasury[Office.GOVERNOR_BENGAL] = 1
-    return (company.open_office, Office.GOVERNOR_BENGAL)
-
-
-def losses(game: CompanyGame) -> tuple[Any, ...]:
-    """One of two captained ships of Bengal is lost."""
-    seat_in(game, Office.PRESIDENT_BENGAL, DREW)
-    send_captain(game, Holding.BENGAL, CHAS, COLE)
-    game.ships[Holding.BENGAL] = game.exhausted_ships[Holding.BENGAL] = 0
-    return (disruption.lose_ships, Holding.BENGAL, 1, "disrupted_orders")
-
-
-def no_debt(game: CompanyGame) -> tuple[Any, ...]:
-    """The offices begin to act; none is filled but the chair, which Drew has."""
-    game.supply[CHAIR] += 1
-    seat_in(game, Office.CHAIRMAN, DREW)
-    return (company.open_offices,)
-
-
-PETITIONS = {
-    "buy the ship above my yard": Case(yards, (Done.BUYS_FROM, DREW, CHAS, 1, 1), (0,), (1,)),
-    "buy the good of my factory": Case(factories, (Done.BUYS_FROM, DREW, CHAS, 1, 1), (0,), (1,)),
-    "buy the captain's ship of me": Case(captain, (Done.BUYS_FROM, DREW, CHAS, 1, 1), (1,), (0,)),
-    "two guns for my army": Case(
-        guns,
-        (Done.SENDS_GUNS, DREW, Holding.BENGAL, 2, 1),
-        ((Holding.BOMBAY, 0), (Holding.MADRAS, 0)),
-        ((Holding.BOMBAY, 0), (Holding.MADRAS, 1)),
-    ),
-    "leave my officer": Case(
-        full_armies,
-        (Done.REPLACES_OFFICER, DREW, CHAS, 1, 0),
-        ((DREW, Holding.BOMBAY, COLE),),
-        ((DREW, Holding.BOMBAY, CHAS),),
-    ),
-    "two ships for my presidency": Case(
-        cargo,
-        (Done.SENDS_SHIPS, DREW, Holding.BENGAL, 2, 1),
-        ((Holding.BOMBAY, 0), (Holding.MADRAS, 0)),
-        ((Holding.BOMBAY, 1), (Holding.MADRAS, 0)),
-    ),
-    "a good for my presidency": Case(
-        cargo,
-        (Done.SENDS_GOODS, DREW, Holding.BENGAL, 1, 1),
-        (*[(Holding.BOMBAY, 0), (Holding.MADRAS, 0)], *[(Holding.BOMBAY, 0), (Holding.MADRAS, 0)]),
-        (*[(Holding.BOMBAY, 0), (Holding.MADRAS, 0)], (Holding.BOMBAY, 2)),
-    ),
-    "sail": Case(voyage, (Done.SAILS, DREW, Office.PRESIDENT_BENGAL, 1, 1), (1,), (DONE,)),
-    "invest": Case(depression, (Done.INVESTS, DREW, Region.BENGAL, 1, 1), (1,), (DONE,)),
-    "lose his captain and not mine": Case(losses, (Done.GIVES_CAPTAIN, DREW, CHAS, 1, 0), (COLE,), (CHAS,)),
-    "raise no debt": Case(no_debt, (Done.TAKES_DEBT, DREW, NOTHING, 1, 0), (DONE,), (DEBT_ACTION,)),
-}
-
-
-@pytest.mark.parametrize("name", PETITIONS)
-def test_what_an_office_does_for_others_is_paid_for_when_it_is_done_and_not_else(name: str) -> None:
-    case = PETITIONS[name]
-    for answers, gained, came_to in ((case.keep, 2, "contract_settled"), (case.refuse, 0, "contract_voided")):
-        game = market()
-        game.treasury = [0] * len(game.treasury)
-        game.phase = Phase.COMPANY
-        frame = case.lay(game)
-        office = frame[1] if frame[0] is sailing.begin else NOBODY
-        around = [(moments.before_office, office), frame, moments.close(game)] if office >= 0 else [frame]
-        game.enter(*around, (contracts.run_out, Until.PHASE), STOP)
-        while game.decision is not None and game.decision.kind == "company.debt" and case.clause[0] != Done.TAKES_DEBT:
-            choose(game, DONE)
-        petition(game, CHAS, case.clause, 2)
-        for answer in answers:
-            while game.decision is not None and game.decision.kind in ("petition", "deals.open", "consent.sweeten"):
-                game.choose(0)
-            choose(game, answer)
-        while game.contract_number:
-            game.choose(0)
-        assert (ends(game), passed_on(game)) == ([(came_to, 1)], [(CHAS, DREW, 2)] if gained else [])
-
-
-def passed_on(game: CompanyGame) -> list[tuple[int, int, int]]:
-    """Money that families have given each other: giver, taker, £."""
-    return [(fact["seat"], fact["to"], fact["amount"]) for fact in facts(game, "cash_handed_over")]
 
 
 def test_among_equals_the_leftmost_is_bought_unless_the_office_hears_petitions() -> None:

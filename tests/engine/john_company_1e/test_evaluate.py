@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_1e.evaluate import evaluate, prospect, turns_expected
+from engine.john_company_1e.evaluate import evaluate, prospect, things_worth, turns_expected
 from engine.john_company_1e.names import COMPANY, Office, Phase, Region
 from engine.john_company_1e.scoring import decide
 from engine.john_company_1e.title import TITLE
@@ -112,3 +112,16 @@ def test_every_position_of_a_random_game_can_be_judged_and_at_most_one_seat_lead
         worth = [TITLE.evaluate(game, seat) for seat in range(seats)]
         assert seats == 1 or sum(each > 0 for each in worth) <= 1
         game.choose(dice.below(len(game.decision.options)))
+
+
+def test_a_share_in_a_firm_is_worth_as_much_to_its_holder_as_it_costs_the_firm_and_nothing_to_others():
+    game = table(4)
+    game.deregulated = True
+    before = [things_worth(game, family) for family in range(4)]
+    game.firm_shares[1 * game.families + 2] = 1
+    assert [things_worth(game, family) - was for family, was in enumerate(before)] == [0, -30, 30, 0]
+
+
+def test_how_many_may_play_goes_by_the_scenario():
+    assert TITLE.seats() == (1, 2, 3, 4, 5, 6)
+    assert [TITLE.seats({"scenario": each}) for each in ("solo", "early_company")] == [(1,), (2, 3, 4, 5, 6)]

@@ -18,7 +18,8 @@ def saved(seats: int = 3) -> dict[str, Any]:
 
 def test_every_field_says_what_it_holds() -> None:
     assert CompanyGame.ABOUT.keys() == CompanyGame.FIELDS.keys()
-    assert [key for key, about in CompanyGame.ABOUT.items() if about.untold] == ["contract_count", "to_act", "held"]
+    untold = [key for key, about in CompanyGame.ABOUT.items() if about.untold]
+    assert untold == ["acting", "touched", "contract_count", "to_act", "held"]
 
 
 @pytest.mark.parametrize(

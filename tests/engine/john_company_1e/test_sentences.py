@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.john_company_1e.scene import scene
+from engine.john_company_1e.sentences.names import cubes
 from engine.john_company_1e.title import TITLE
 from engine.kernel import Dice, Holds, key_of
 from engine.kernel.reading import readers_of
@@ -230,3 +231,7 @@ def test_sentences_point_to_what_they_name() -> None:
         (" of ", ""),
         ("Bengal", "region:bengal"),
     ]
+
+
+def test_cubes_are_counted_where_their_number_is_known():
+    assert [cubes("elsewhere", number) for number in (1, 2, None)] == ["a cube", "2 cubes", "cubes"]

@@ -178,7 +178,7 @@ FEW = 4
 MASKED = [
     ("arkwright", 3, 1, {"events": "shuffled"}, {"event_at", "reserve_event"}),
     ("east_india_companies", 4, 1, {}, {"hand", "stack_ship", "market_card"}),
-    ("john_company_2e", 2, 1, {}, {*CARDS, "display", "ai_top", "ai_deck", "singled_out", "shown_to"}),
+    ("john_company_2e", 2, 13, {}, {*CARDS, "display", "ai_top", "ai_deck", "singled_out", "shown_to"}),
     ("john_company_2e", 6, 10, {"scenario": "1813", "negotiation": "off"}, {*CARDS, "strategy", "stake", "london"}),
 ]
 

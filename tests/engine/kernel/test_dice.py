@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel import Dice, RulesError, key_of
+from engine.kernel import BadState, Dice, RulesError, key_of
 
 
 def test_the_tape_is_the_same_everywhere():
@@ -84,3 +84,11 @@ def test_a_shuffle_is_the_same_everywhere_and_may_leave_an_item_where_it_was():
     dice.shuffle(items)
     assert items == [6, 1, 7, 0, 9, 2, 4, 5, 3, 8]
     assert dice.count == 9
+
+
+def test_a_saved_tape_may_have_a_script_of_noughts_and_nothing_below():
+    saved = {"key": "a", "count": 0, "script": [0, 1]}
+    assert Dice.from_json(saved).to_json()["script"] == [0, 1]
+    with pytest.raises(BadState) as caught:
+        Dice.from_json(saved | {"script": [-1]})
+    assert caught.value.field == "dice"

@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.kernel import BadState, Game, field
 from engine.kernel import state as state_module
-from engine.kernel.state import misfit
+from engine.kernel.state import frozen, misfit, plain
 from tests.engine.toy import TITLE
 
 
@@ -99,3 +99,9 @@ def altered_at(game: Any, key: str, sizes: Mapping[str, int]) -> Iterator[Any]:
                 inner = inner[-1]
             inner[len(inner) - 1 if len(last) == 1 and inner else 0 :] = last
         yield twin
+
+
+def test_a_value_is_frozen_and_made_plain_all_the_way_down():
+    assert frozen([1, [2, ["ab", []]], "cd"]) == (1, (2, ("ab", ())), "cd")
+    assert plain((1, (2, ("ab", ())), "cd")) == [1, [2, ["ab", []]], "cd"]
+    assert [frozen("ab"), plain("ab")] == ["ab", "ab"]

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.kernel import Dice, Game, Title
 from engine.kernel.conformance import SECRECY, ConformanceError, Table, check_game
-from engine.kernel.secrecy import leaks, other_answers, other_deal
+from engine.kernel.secrecy import _unlike, leaks, other_answers, other_deal
 from tests.engine.toy import TITLE, Toy, ToyTitle, bid
 
 EAST, SECOND = engine.title("east_india_companies"), engine.title("john_company_2e")
@@ -126,3 +126,9 @@ def test_conformance_compares_secrets_at_its_places():
     with pytest.raises(ConformanceError) as caught:
         check_game(with_game(ask=asks_openly), Table(3, {"purse": "large"}), 2, Counter())
     assert caught.value.law == SECRECY
+
+
+def test_what_was_seen_in_the_same_moment_is_compared_pair_by_pair():
+    assert list(_unlike([["a", "b"], ["c"]], [["a", "x"], ["c", "d"]])) == [("b", "x"), (None, "d")]
+    assert list(_unlike([["a"], ["b"]], [["a"], ["c"], ["b"]])) == []
+    assert list(_unlike([["a"], ["x"]], [["a"], ["c"], ["b"]])) == [(["x"], None)]

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.kernel import Holds, tell
-from engine.kernel.telling import untellable
+from engine.kernel.telling import named, untellable
 from tests.engine.toy import ToyTitle
 
 NAMES = ["Nabob", "Greedy"]
@@ -84,3 +84,11 @@ def test_what_has_a_name_is_told_by_it_and_by_no_place_or_number(id: str):
     named = {name for name, those in things.items() if type(those) is not range}
     counted = {key for key, holds in title.vocabulary.items() if holds in (Holds.PLACE, Holds.NUMBER)}
     assert counted & named == set()
+
+
+def test_what_lies_in_a_thing_is_told_by_name_and_place_too():
+    fields = {"gives": [{"to": 1}], "price": {"to": 0, "column": 2}}
+    assert named(Wordy(), fields, NAMES) == {
+        "gives": [{"to": "Greedy (seat 2)"}],
+        "price": {"to": "Nabob (seat 1)", "column": 3},
+    }

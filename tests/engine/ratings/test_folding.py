@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import cache
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from engine.ratings.worlds import World
 from tests.engine.ratings import strategies
 
 
+@cache
 def season(seed: int = 1, seats: int = 4, tables: int = 60) -> Games:
     """Blocks by lot among ten bots."""
     random = np.random.default_rng(seed)
@@ -28,6 +30,7 @@ def season(seed: int = 1, seats: int = 4, tables: int = 60) -> Games:
     return worlds.gathered(*world.play(worlds.balanced_tables(10, seats, tables, random), seats, random))
 
 
+@cache
 def several_sizes() -> Games:
     """Tables of two, three and four, a newcomer at the last of them."""
     games = []

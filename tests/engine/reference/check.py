@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 import engine
 from engine import protocol
@@ -77,7 +77,10 @@ class Checker:
         validator = self._valid(name)
         if validator.is_valid(value):
             return []
-        return [f"{name} {error.json_path}: {error.message:.200}" for error in validator.iter_errors(value)]
+        return [
+            f"{name} /{'/'.join(map(str, error.instance_path))}: {error.message:.200}"
+            for error in validator.iter_errors(value)
+        ]
 
 
 def main() -> int:

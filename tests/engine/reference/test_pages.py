@@ -101,7 +101,7 @@ def test_a_message_that_breaks_the_schema_is_told_with_its_place() -> None:
     (message,) = messages(engine.title("east_india_companies"), 1)
     message["observation"]["state"]["treasury"][0] = "much"
     message["events"] = [{"event": "period_began"}]
-    assert any("$.state.treasury[0]" in complaint for complaint in checker.complaints(message))
+    assert any("observation /state/treasury/0: " in complaint for complaint in checker.complaints(message))
     assert any("event:period_began" in complaint for complaint in checker.complaints(message))
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import AuditError, Dice, Frame, Outcome, Things, ranks_of, step, words
-from engine.shared import bids, consent, contracts, deals, market, negotiating, orders, petitions, sweeteners
+from engine.shared import acting, bids, consent, contracts, deals, market, negotiating, orders, petitions, sweeteners
 from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
 from engine.shared.market import CASH, Asset, Bundle
 from engine.shared.moments import Moment
@@ -27,6 +27,7 @@ class Done:
 DEEDS = (Deed("rains", "", Until.PHASE), Deed("grinds", "", Until.PHASE), Deed("sings", "song", Until.OFFICE))
 SONGS = {0: "ballad", 1: "carol"}
 SILENCE = "silence"
+PHASES = ("morning", "evening", "night")
 
 
 class Plan(NamedTuple):
@@ -41,6 +42,7 @@ class Fair(NegotiatingTable):
     laid: list[int]
     granted: int
     turn: int
+    phase: int
 
     @property
     def plan(self) -> Plan:
@@ -53,6 +55,19 @@ class FairMarket:
 
     asset_kinds = ("cash", "mill", "letter")
     deeds = DEEDS
+    phase_ids = PHASES
+
+    def moments(self, game: Fair) -> tuple[int, ...]:
+        return tuple(moment for moment in range(Moment.REVIEW) if moment != Moment.LAW)
+
+    def phases(self, game: Fair) -> tuple[int, ...]:
+        return (0, 1)
+
+    def phase_at(self, game: Fair, moment: int) -> int:
+        return game.phase
+
+    def touched_by(self, game: Fair, deed: int, about: int) -> list[int]:
+        return [about + 1, 9] if deed == Done.SINGS else []
 
     def partners(self, game: Fair, seat: int) -> list[int]:
         return [other for other in range(game.seats) if other != seat]
@@ -276,7 +291,7 @@ class FairTitle(market.TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"
-    phases = (orders, deals, contracts, petitions, sweeteners, bids, consent, sys.modules[__name__])
+    phases = (orders, deals, contracts, petitions, acting, sweeteners, bids, consent, sys.modules[__name__])
     game_class = Fair
     market = FairMarket()
     stands_for = MappingProxyType(
@@ -299,11 +314,11 @@ class FairTitle(market.TradingTitle):
 
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         seated = self.players(seats, seats)
-        return {"seat": seated, "family": seated, **negotiating.things(DEEDS, FairMarket.asset_kinds)}
+        return {"seat": seated, "family": seated, "phase": PHASES, **negotiating.things(DEEDS, FairMarket.asset_kinds)}
 
     def set_up(self, game: Fair) -> None:
+        game.turn, game.phase = 1, 0
         negotiating.lay_out(game)
-        game.turn = 1
         game.cash, game.mills, game.paid = [5, 3, 0, 30], [2, 0, 1, 0], [0] * 4
         game.letters = [[1, 4], [2], [], [3]]
         game.laid, game.granted = [NONE] * 4, 0

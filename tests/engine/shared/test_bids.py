@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.shared import bids, orders
 from engine.shared.market import CASH
-from engine.shared.moments import Moment
+from engine.shared.moments import EVERY_MOMENT, Moment
 from tests.engine.answering import asked, choose, facts, options
 from tests.engine.shared.fair import MILL, TITLE, Fair, appoint, auction, fair, rest
 
@@ -103,7 +103,7 @@ def test_less_than_was_asked_for_is_no_bid_and_no_bids_are_not_raised() -> None:
 def test_only_those_who_want_to_be_asked_bid_and_only_for_a_taker_who_does() -> None:
     for deaf, first in ((0, (2, "bids.asking_price")), (2, (2, "fair.appoint"))):
         game = fair()
-        orders.put_down(game, deaf, orders.EVERY_MOMENT & ~(1 << Moment.HIRING), 0)
+        orders.put_down(game, deaf, (EVERY_MOMENT & ~(1 << Moment.HIRING), 3, 0))
         game.enter((auction, (0, 1)), rest)
         assert asked(game) == first
         if deaf == 0:

@@ -15,9 +15,10 @@ from engine.john_company_2e.company import chairman, hiring, operations
 from engine.john_company_2e.table.names import ON_YARD, Office, Phase, Promise, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
-from engine.kernel import AuditError, BadState, Dice, Event
+from engine.kernel import AuditError, BadState, Event
 from engine.shared import contracts, deals
 from engine.shared.deeds import NOTHING, Until
+from engine.shared.eager import Eager
 from engine.shared.market import CASH
 from engine.shared.moments import Moment
 from tests.engine.answering import choose, kind, options
@@ -175,25 +176,6 @@ def test_nobody_gives_its_word_for_what_others_do_with_it() -> None:
     assert (game.contract_deed[0], game.contract_doer[0]) == hired[:2]
 
 
-EAGER = {"orders.stand": "everything", "deals.answer": "accept"}
-
-
-def eagerly(game: Any, dice: Dice) -> int:
-    """An answer of somebody who bargains whenever it can, by chance for what."""
-    options = game.decision.options
-    if EAGER.get(game.decision.kind) in options and dice.below(4):
-        return int(options.index(EAGER[game.decision.kind]))
-    if game.decision.kind == "deals.build":
-        clauses = [at for at, option in enumerate(options) if option[0] == "if"]
-        if clauses and not dice.below(2):
-            return int(dice.pick(clauses))
-        if "propose" in options and not dice.below(3):
-            return int(options.index("propose"))
-    if game.decision.kind == "consent.sweeten" and len(options) > 1:
-        return dice.below(len(options) - 1) + 1
-    return dice.below(len(options))
-
-
 def sums(events: list[Event], *names: str) -> list[int]:
     """How much money (£) the events of each of these names tell of."""
     return [sum(event.fields["amount"] for event in events if event.name == name) for name in names]
@@ -202,12 +184,12 @@ def sums(events: list[Event], *names: str) -> list[int]:
 @pytest.mark.parametrize(("title", "seats"), [(TITLE, 3), (FIRST_EDITION, 3), (TITLE, 2)])
 def test_nothing_is_created_or_lost_between_the_table_and_the_purses(title: Any, seats: int) -> None:
     """Whatever is laid up goes back to its giver or, with all else of its contract, to its taker; no contract moves anything of others."""
-    game, dice = title.new(seats, 7, {"negotiation": "full"}), Dice(7)
+    game, eager = title.new(seats, 7, {"negotiation": "full"}), Eager(7)
     game.drain()
     kinds, made, ended = game.title.market.asset_kinds, {}, {"contract_settled": 0, "contract_voided": 0}
     while game.decision is not None and sum(ended.values()) < 150:
         purses, table = sum(game.cash), on_the_table(game, kinds)
-        game.choose(eagerly(game, dice))
+        game.choose(eager.choose(game))
         events = game.drain()
         gained, paid, laid, back = sums(events, "cash_gained", "cash_paid", "money_laid_up", "money_taken_back")
         assert sum(game.cash) - purses == gained - paid - laid + back
@@ -226,11 +208,12 @@ def test_nothing_is_created_or_lost_between_the_table_and_the_purses(title: Any,
 @pytest.mark.parametrize(("title", "seats"), [(TITLE, 4), (FIRST_EDITION, 4)])
 def test_no_deal_binds_or_charges_anybody_who_has_not_agreed(title: Any, seats: int) -> None:
     """Every party accepts before a deal is done, a contract's givers are parties to it, a petition's giver is whoever has made it."""
-    game, dice, agreed, deals_done, petitions = title.new(seats, 3, {"negotiation": "full"}), Dice(3), {0}, 0, 0
+    game, eager = title.new(seats, 3, {"negotiation": "full"}), Eager(3)
+    agreed, deals_done, petitions = {0}, 0, 0
     while game.decision is not None and min(deals_done, petitions) < 20:
         asked = game.decision
         assert len(asked.options) <= 120
-        game.choose(eagerly(game, dice))
+        game.choose(eager.choose(game))
         events = [(event.name, event.fields) for event in game.drain()]
         done = [fields for name, fields in events if name == "deal_done"]
         for name, fields in events:

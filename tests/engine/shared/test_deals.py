@@ -9,7 +9,7 @@ import pytest
 from engine.kernel import Dice, Game, RulesError
 from engine.shared import contracts, deals, market, orders
 from engine.shared.market import CASH, Bundle
-from engine.shared.moments import Moment
+from engine.shared.moments import EVERY_MOMENT, Moment
 from engine.shared.terms import Terms
 from tests.engine.answering import asked, choose, facts, kind, options
 from tests.engine.shared.fair import MILL, NONE, TITLE, Done, Fair, fair, grind, on_the_table, rest
@@ -293,7 +293,7 @@ def test_what_depends_on_a_clause_may_be_gone_from_its_giver_when_it_is_decided(
 
 def test_offers_that_bring_too_little_are_declined_in_its_name() -> None:
     game = fair()
-    orders.put_down(game, 1, orders.EVERY_MOMENT, 2)
+    orders.put_down(game, 1, (EVERY_MOMENT, 3, 2))
     game.enter(OFFER, rest)
     choose(game, 1, ("put", 0, 1, CASH), 1, "propose")
     assert (kind(game), facts(game, "offer_answered")) == ("fair.rest", [{"seat": 1, "to": 0, "answer": "refuse"}])
@@ -304,7 +304,7 @@ def test_offers_that_bring_too_little_are_declined_in_its_name() -> None:
 
 def test_who_rules_a_moment_out_is_neither_asked_nor_approached_nor_brought_in() -> None:
     game = fair()
-    orders.put_down(game, 1, orders.EVERY_MOMENT & ~(1 << Moment.SHORTAGE), 0)
+    orders.put_down(game, 1, (EVERY_MOMENT & ~(1 << Moment.SHORTAGE), 3, 0))
     game.enter(OFFER, (deals.make_offers, 1, 1, -1, Moment.SHORTAGE), rest)
     assert options(game) == ("pass", 2, 3)
     choose(game, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.shared import contracts, orders
 from engine.shared.deeds import Until
 from engine.shared.market import CASH
-from engine.shared.moments import Moment
+from engine.shared.moments import EVERY_MOMENT, Moment
 from tests.engine.answering import asked, choose, facts, kind, options
 from tests.engine.shared.fair import MILL, SILENCE, Done, Fair, Plan, evening, fair, music, on_the_table, rest
 
@@ -58,7 +58,7 @@ def test_whom_it_does_not_touch_and_who_has_nothing_to_give_is_not_asked() -> No
 
 def test_nobody_who_rules_the_moment_out_petitions_or_is_petitioned() -> None:
     game = fair()
-    orders.put_down(game, 1, orders.EVERY_MOMENT & ~(1 << Moment.OFFICE), 0)
+    orders.put_down(game, 1, (EVERY_MOMENT & ~(1 << Moment.OFFICE), 3, 0))
     game.enter(MUSIC, rest)
     assert asked(game) == (3, "petition")
     game.enter((music, 1), rest)

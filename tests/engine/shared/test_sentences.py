@@ -72,6 +72,20 @@ def test_a_deed_left_undone_is_said_with_not(done: str, undone: str) -> None:
             "{} wants to be asked for bargains at every moment",
         ),
         (
+            {"event": "orders_given", "seat": 0, "moments": ["vote"], "floor": 0, "phases": ["parliament_meets"]},
+            "{} wants to be asked for bargains before a vote, and in parliament meets alone, for good",
+        ),
+        (
+            {
+                "event": "orders_given",
+                "seat": 0,
+                "moments": ["acted", "review"],
+                "floor": 0,
+                "phases": ["family", "trade"],
+            },
+            "{} wants to be asked for bargains when an office has acted, and in these phases alone: family, trade",
+        ),
+        (
             {"event": "contract_voided", "contract": 4, "why": "gone"},
             "Contract 4 is void: something of it can no longer change hands",
         ),

@@ -124,10 +124,38 @@ def test_of_bids_the_last_of_each_counts_and_the_one_that_is_paid_was_taken() ->
         gives = [{"asset": "cash", "amount": amount}]
         return {"event": "office_bid_made", "seat": seat, "office": "chairman", "gives": gives}
 
-    entries = written(SECOND, [bid(1, 2)], [bid(2, 3)], [bid(1, 4)], [paid(1, 0, 4)])
+    entries = written(SECOND, [bid(1, 2)], [bid(2, 3)], [bid(1, 4)], [paid(1, 0, 4), taken("chairman", 1)])
     assert [(one["seats"], one["state"], one["ended"], one["money"]) for one in entries] == [
         ([2], "lost", 4, []),
         ([0, 1], "settled", 4, [[0, 4], [1, -4]]),
+    ]
+
+
+def taken(office: str, family: int) -> dict[str, Any]:
+    return {"event": "office_taken", "office": office, "family": family}
+
+
+def test_a_bid_of_goods_is_taken_by_whoever_gets_that_office_and_by_nobody_else() -> None:
+    """A promise for each of two offices that one family fills: the second is filled by another, and a promise given by rule pays none."""
+
+    def bid(seat: int, office: str) -> dict[str, Any]:
+        return {"event": "office_bid_made", "seat": seat, "office": office, "gives": [{"asset": "promise"}]}
+
+    def appointed(office: str, family: int) -> dict[str, Any]:
+        return {"event": "appointed", "office": office, "family": family, "origin": "writer"}
+
+    promise = {"event": "promise_given", "seat": 1, "to": 0}
+    navy, goods = "ship_purchasing", "goods_purchasing"
+    both = [bid(1, navy)], [bid(1, goods)]
+    won, lost = written(FIRST, *both, [promise, appointed(navy, 1)], [promise, appointed(goods, 2)])
+    assert [(one["office"], one["state"], one["ended"]) for one in (won, lost)] == [
+        (navy, "settled", 3),
+        (goods, "lost", 4),
+    ]
+    first, second = written(FIRST, *both, [appointed(navy, 2)], [promise], [promise, appointed(goods, 1)])
+    assert [(one["office"], one["state"], one["ended"]) for one in (first, second)] == [
+        (navy, "lost", 3),
+        (goods, "settled", 5),
     ]
 
 
@@ -139,9 +167,10 @@ def offered_for_the_navy(seat: int, amount: int) -> dict[str, Any]:
 def test_a_bid_that_is_taken_as_the_phase_ends_was_taken() -> None:
     """Nobody is asked anything between the last hiring and the next phase."""
     began = {"event": "phase_began", "phase": "x"}
-    lost, taken = written(SECOND, [offered_for_the_navy(1, 2), offered_for_the_navy(2, 3)], [paid(2, 0, 3), began])
+    bids = [offered_for_the_navy(1, 2), offered_for_the_navy(2, 3)]
+    lost, won = written(SECOND, bids, [paid(2, 0, 3), taken("manager_of_shipping", 2), began])
     assert (lost["state"], lost["ended"], lost["money"]) == ("lost", 2, [])
-    assert (taken["state"], taken["ended"], taken["money"]) == ("settled", 2, [[0, 3], [2, -3]])
+    assert (won["state"], won["ended"], won["money"]) == ("settled", 2, [[0, 3], [2, -3]])
 
 
 def test_who_pays_its_bid_and_a_contract_on_being_hired_pays_both() -> None:
@@ -149,7 +178,12 @@ def test_who_pays_its_bid_and_a_contract_on_being_hired_pays_both() -> None:
     parts = [{"seat": 2, "to": 0, "gives": [{"asset": "cash", "amount": 1}]}]
     made = {"event": "contract_made", "contract": 1, "until": "phase", "parts": parts, **hired}
     settled = {"event": "contract_settled", "contract": 1}
-    entries = written(SECOND, [made], [offered_for_the_navy(2, 3)], [paid(2, 0, 3), paid(2, 0, 1), settled])
+    entries = written(
+        SECOND,
+        [made],
+        [offered_for_the_navy(2, 3)],
+        [paid(2, 0, 3), taken("manager_of_shipping", 2), paid(2, 0, 1), settled],
+    )
     assert [(one["kind"], one["state"], one["money"]) for one in entries] == [
         ("petition", "settled", [[0, 1], [2, -1]]),
         ("bid", "settled", [[0, 3], [2, -3]]),

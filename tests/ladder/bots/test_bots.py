@@ -10,9 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from engine.bots import house_bots, variants
+from engine.bots import by_strength, variants
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.bots.selectors import house_name
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play import publishing
 from ladder.play import services as matches
@@ -165,7 +166,7 @@ def test_uploads_at_once_get_numbers_of_their_own_and_pass_no_quota(author: make
 
 def test_every_house_bot_is_registered_for_each_title_it_plays_and_a_second_time_changes_nothing() -> None:
     versions = services.register_house_bots()
-    expected = {(bot.name, title) for title in engine.titles() for bot in house_bots().values() if bot.supports(title)}
+    expected = {(house_name(bot.name), title) for title in engine.titles() for bot in by_strength(title)}
     assert {(version.bot.name, version.bot.title) for version in versions} == expected
     assert all(bot.active_version is not None and bot.owner.is_house for bot in Bot.objects.house())
     assert services.register_house_bots() == []
@@ -206,7 +207,7 @@ def test_a_taken_name_leaves_out_that_house_bot_alone_and_says_so(
 
     versions = services.register_house_bots()
 
-    expected = {(bot.name, title) for title in engine.titles() for bot in house_bots().values() if bot.supports(title)}
+    expected = {(house_name(bot.name), title) for title in engine.titles() for bot in by_strength(title)}
     assert {(v.bot.name, v.bot.title) for v in versions} == expected - {("greedy", theirs.title)}
     assert [r.levelname for r in caplog.records if "house bot left out" in r.getMessage()] == ["WARNING"]
     theirs.refresh_from_db()

@@ -26,6 +26,7 @@ def submit(author: make.User, name: str) -> Version:
     [
         ("merchant-slip-20", "merchant-slip"),
         ("Merchant_Slip_7", "merchant-slip"),
+        ("merchant-grade-3", "merchant-grade"),
         ("searcher-budget_ms-50", "searcher-budget_ms"),
         ("merchant-slip20", "merchant-slip"),
         ("rnerchant-sl1p-2O", "merchant-slip"),

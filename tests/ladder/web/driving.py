@@ -47,7 +47,7 @@ def autoplay(page: Page, game: Game) -> None:
     """It plays by itself, and stops."""
     began = ply_of(page)
     page.get_by_role("combobox", name="Speed").select_option("16")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     wait_until(lambda: ply_of(page) > began + 2, "steps by themselves")
     page.get_by_role("button", name="Pause").click()
 

@@ -198,7 +198,7 @@ def test_a_curve_leads_to_its_moment_and_earnings_to_the_end_of_their_part(page:
 
 def test_it_plays_by_itself_and_stops(page: Page) -> None:
     page.get_by_role("combobox", name="Speed").select_option("16")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".where b")).to_contain_text(re.compile("Decision (4[3-9]|[5-9][0-9])"))
     page.get_by_role("button", name="Pause").click()
     stopped = page.evaluate("document.querySelector('.theatre').theatre.ply")

@@ -14,7 +14,7 @@ from tests.ladder.web.conftest import House
 PAGES = [
     ("/", 17),
     ("/leaderboard/", 6),
-    ("/seasons/{slug}/", 10),
+    ("/seasons/{slug}/", 13),
     ("/seasons/{slug}/board/", 5),
     ("/queue/", 6),
     ("/bots/east_india_companies/Red-Dragon/", 11),
@@ -22,7 +22,7 @@ PAGES = [
     ("/matches/?bot=red-dragon&status=finished", 4),
     ("/matches/?season={slug}&title=east_india_companies", 6),
     ("/matches/{match}/?ply=3", 7),
-    ("/titles/east_india_companies/", 1),
+    ("/titles/east_india_companies/", 5),
     ("/status/", 15),
 ]
 

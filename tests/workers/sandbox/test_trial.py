@@ -138,7 +138,7 @@ def test_a_plain_user_has_the_same_sandbox() -> None:
 
 def test_elsewhere_than_on_linux_there_is_no_sandbox_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial.sys, "platform", "darwin")
-    found = trial.probe.__wrapped__()
+    found = trial._probe.__wrapped__()
     assert (found.available, found.setup) == (False, None)
     assert found.reason == "submitted code runs on Linux only, and this is darwin: run the workers on Linux"
 

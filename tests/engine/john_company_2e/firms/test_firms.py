@@ -6,6 +6,7 @@ import pytest
 
 from engine.john_company_2e.course import turn
 from engine.john_company_2e.firms import firm_accounts, firms, strategies
+from engine.john_company_2e.table.fields import MOST_ROUNDS
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, ON_YARD, Law, Office, Phase, Power, Sea, Strategy
 from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.answering import asked, choose, facts, options
@@ -548,3 +549,16 @@ def test_a_partner_that_cannot_pay_for_both_is_no_way_out() -> None:
     account(game)
     assert game.firm[GREEN] == 0
     assert game.firm[BLUE] == 1
+
+
+def test_after_emergency_investments_the_rest_of_both_purses_is_lost() -> None:
+    game = free_trade()
+    game.london[GREEN], game.india[GREEN] = 3, 2
+    firm_accounts.lose_rest(game, GREEN, 0)
+    assert (game.london[GREEN], game.india[GREEN]) == (0, 0)
+    assert facts(game, "firm_money_lost") == [{"firm": GREEN, "amount": 5}]
+
+
+def test_no_saved_game_says_that_there_were_more_rounds_of_investments_than_there_are() -> None:
+    game = free_trade()
+    assert game.title.bounds(4, game.options)["rounds"] == (0, MOST_ROUNDS - 1)
