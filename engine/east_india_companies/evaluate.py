@@ -19,26 +19,26 @@ CUBE_COST = 3
 class Weights(NamedTuple):
     """What things earn, in tenths of a GP."""
 
-    per_tonne: int = 12
+    per_tonne: int = 8
     """A voyage, for each cube of tonnage."""
-    per_speed: int = 6
+    per_speed: int = 13
     """A voyage, for each point of speed."""
-    cargo: int = 10
+    cargo: int = 11
     """Each GP that the cubes aboard and in the warehouse should bring."""
-    cash: int = 20
+    cash: int = 14
     """Each GP ready to be spent in the Indies."""
-    post: int = 25
+    post: int = 50
     """A trading post in a period."""
-    extension: int = 10
+    extension: int = 4
     """A dock extension in a period."""
     dividend: int = 10
     """Each GP of dividends that shares should bring in a period."""
-    ship: int = 25
+    ship: int = 10
     """An agent in a box this period. Docks and posts count once they are there; a ship is paid for after the agent is placed."""
-    influence: int = 15
-    expertise: int = 15
-    cartography: int = 15
-    trading: int = 20
+    influence: int = 19
+    expertise: int = 24
+    cartography: int = 38
+    trading: int = 8
 
 
 WEIGHTS = Weights()

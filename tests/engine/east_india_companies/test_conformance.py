@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.east_india_companies.evaluate import WEIGHTS
 from engine.east_india_companies.state import EastIndiaGame
 from engine.east_india_companies.title import TITLE
 
@@ -26,7 +27,8 @@ def test_evaluation_counts_money_a_purse_for_loading_most_and_ends_with_the_lead
         game.treasury = [cash, 0, 0]
         found.append(TITLE.evaluate(game, 0))
     # Two Galleons load 4 cubes, for which 12 GP are ready money.
-    assert [after - found[0] for after in found] == [0, 5 * 30, 500 + 12 * 20, 550 + 12 * 20]
+    ready = WEIGHTS.cash
+    assert [after - found[0] for after in found] == [0, 50 + 5 * ready, 500 + 12 * ready, 550 + 12 * ready]
     while not game.over:
         game.choose(0)
     best = max(game.outcome.scores[1:])

@@ -83,10 +83,10 @@ def test_cash_earns_as_far_as_ships_will_load_and_agents_what_their_boxes_may_br
     purses(game, 6)
     assert evaluate.prospect(game, BLUE) == before - 10 * 44
     purses(game, 5)
-    assert evaluate.prospect(game, BLUE) == before - 10 * 45 - 20
+    assert evaluate.prospect(game, BLUE) == before - 10 * 45 - evaluate.WEIGHTS.cash
     before = evaluate.prospect(game, BLUE)
     agent_at(game, BLUE, "trading_silk")
-    assert evaluate.prospect(game, BLUE) == before + 20
+    assert evaluate.prospect(game, BLUE) == before + evaluate.WEIGHTS.trading
     game.phase = "B"
     assert evaluate.prospect(game, BLUE) == before
 
