@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
-.PHONY: compile compile-check views imitation bargains duel fit fit-evaluation docs reference-check reference-samples dist takeaway newcomer
+.PHONY: compile compile-check views imitation bargains duel fit fit-evaluation grades docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -102,6 +102,11 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 		-r requirements-dev.lock -r requirements-s3.lock
 	PIP_CONSTRAINT=/dev/null $(VENV)/s3/bin/python -m pip install -q --disable-pip-version-check "moto[s3]" flask flask-cors
 	$(VENV)/s3/bin/python -m pytest tests/ladder/play/bucket_check.py $(ARGS)
+
+grades: install ## Measure the graded house bots and what seats are worth anew, for TITLE or all (minutes for each)
+	@for title in $(or $(TITLE),$$($(BIN)/python -c "import engine; print(*engine.titles())")); do \
+		$(BIN)/python -m engine grades $$title --measure --keep || exit 1; \
+		$(BIN)/python -m engine fairness $$title --measure --keep || exit 1; done
 
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring

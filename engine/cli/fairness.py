@@ -29,7 +29,7 @@ def fairness(
     measure: Anew = False,
     keep: Keep = False,
     bot: Annotated[
-        str | None, typer.Option(help="The house bot on every seat; the strongest graded one that does not search.")
+        str | None, typer.Option(help="The house bot on every seat; the strongest that does not search.")
     ] = None,
     games: Annotated[int, typer.Option(min=12, help="At every table.")] = 200,
     seats: Annotated[list[int] | None, typer.Option(help="Only tables of so many seats; may be given again.")] = None,

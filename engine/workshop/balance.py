@@ -69,18 +69,14 @@ def tables_of(title: Title) -> list[Wanted]:
 
 
 def strongest(title_id: str) -> str:
-    """The house bot that sits on all seats where none is named: the strongest graded one that does not search, else the scripted one.
-
-    A searcher takes a hundred times as long. Raises BadOption for a title that has neither.
+    """The house bot that sits on all seats where none is named: the strongest that does not search, which is the scripted one or, where
+    that was measured to be stronger, greedy. A searcher takes a hundred times as long. Raises BadOption for a title without a scripted bot.
     """
-    grades, scripted = grades_of(title_id), scripted_for(title_id)
-    steps = [] if grades is None else [step.bot for step in reversed(grades.steps)]
-    plain = [bot for bot in steps if not bot.startswith("searcher")]
-    if plain:
-        return plain[0]
+    scripted, grades = scripted_for(title_id), grades_of(title_id)
     if scripted is None:
         raise BadOption("bot", f"no house bot is scripted for {title_id}", "name one by --bot")
-    return scripted.name
+    greedy, own = (grades.rating_of(name) if grades is not None else None for name in ("greedy", scripted.name))
+    return "greedy" if greedy is not None and own is not None and greedy > own else scripted.name
 
 
 def measured(plan: Plan, wanted: Iterable[Wanted], told: Told = lambda *_: None) -> list[Setup]:

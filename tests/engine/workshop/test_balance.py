@@ -68,6 +68,10 @@ def test_points_are_those_of_the_odds_and_a_share_of_all_is_held() -> None:
     assert points(1.0) == points(0.99)
 
 
+def test_the_strongest_that_does_not_search_sits_on_all_seats_though_it_be_no_step() -> None:
+    assert {id: balance.strongest(id) for id in ("arkwright", EAST)} == {"arkwright": "millowner", EAST: "merchant"}
+
+
 def test_a_title_without_a_bot_of_its_own_has_none_on_all_seats() -> None:
     with pytest.raises(BadOption, match="no house bot is scripted"):
         balance.strongest(TITLE.id)
