@@ -71,22 +71,18 @@ def _watchman_of(process: int) -> Watchman:
     return Watchman()
 
 
-def watchman() -> Watchman:
-    """This process's own: a copy of this process must not speak for it."""
-    with (
-        _one_at_a_time
-    ):  # bots start in threads, and a second watchman would take the first one's bots along when it is dropped
-        return _watchman_of(os.getpid())
-
-
-def _copied() -> None:
-    global _one_at_a_time
-    _one_at_a_time = threading.Lock()  # of whose threads none is left that could give the old one back
-
-
 _one_at_a_time = threading.Lock()
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_copied)
+    os.register_at_fork(
+        before=_one_at_a_time.acquire, after_in_parent=_one_at_a_time.release, after_in_child=_one_at_a_time.release
+    )
+
+
+def watchman() -> Watchman:
+    """This process's own: a copy of this process must not speak for it."""
+    # Bots start in threads, and a second watchman would take the first one's bots along when it is dropped.
+    with _one_at_a_time:
+        return _watchman_of(os.getpid())
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def place() -> str:
 
 def unfit(copy: Path) -> str:
     """Why this copy of the engine is not to be played by; "" when it is one of the sources here, and compiled."""
-    if not list(copy.glob(f"kernel/game{EXTENSION_SUFFIXES[0]}")):
+    if not (copy / f"kernel/game{EXTENSION_SUFFIXES[0]}").is_file():
         return "where no engine is compiled for this Python"
     for source in _sources():
         file = copy / source.relative_to(ENGINE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Event, Thread
+from time import monotonic
 from types import TracebackType
 from typing import Self
 
@@ -33,6 +34,7 @@ class LeaseKeeper:
     def __init__(self, token: str, every: float = RENEW.total_seconds()) -> None:
         self._token, self._every = token, every
         self._decisions = 0
+        self._reported_by = 0.0
         self._lost = False
         self._over = Event()
         self._thread = Thread(target=self._renew, name="lease keeper", daemon=True)
@@ -44,6 +46,10 @@ class LeaseKeeper:
             raise LeaseLost
         if identity.shuts_down():
             raise ShuttingDown
+
+    def played(self, seconds: float) -> None:
+        """The match has come to its end; until it is reported it may take so long."""
+        self._reported_by = monotonic() + seconds
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -60,10 +66,15 @@ class LeaseKeeper:
         while not self._lost and not self._over.wait(wait):
             wait = self._every
             try:
-                self._lost = not services.progress(self._token, self._decisions)
+                self._lost = not self._renewed()
             except (DatabaseError, InterfaceError) as error:
                 # The lease outlives a few of these; whether it did is for the report to find out.
                 log.warning("lease not renewed", reason=str(error))
             finally:
                 # Not kept until the next renewal: a match in play would hold two connections, and that is what Postgres runs out of.
                 connection.close()
+
+    def _renewed(self) -> bool:
+        if monotonic() < self._reported_by:
+            return services.hold(self._token)
+        return services.progress(self._token, self._decisions)

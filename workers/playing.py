@@ -160,6 +160,7 @@ def play_lease(lease: services.Lease, worker: Me) -> Came:
         report = _or_what_came(lease, worker, lambda: _played(lease, keeper))
         if isinstance(report, Came):
             return report
+        keeper.played(2 * REPORT_SECONDS)  # for the one before, and its own
         told = partial(_tell, lease, worker, report, kept.pop_all())
     if reporting.behind is None:
         return told()

@@ -1,4 +1,5 @@
 """The worker's own beat: every ten seconds its parent process says that it lives, measures its clock, and does as its row says.
+Workers of other containers that see its folders are shown that it lives, too.
 
 It runs in a thread of the parent: a worker that plays long matches, or none, is heard of all the same, and a keeper's word reaches it
 without the broker. No pool process is forked in mid-beat, for locks that another thread holds would stay held in it for ever.
@@ -19,7 +20,7 @@ from django.db import DatabaseError, InterfaceError, connection
 from ladder.play import quarantine, services
 from ladder.play.models import StopCause
 from ladder.play.workers import GONE, Orders, is_known, orders
-from workers import identity, measuring
+from workers import identity, measuring, sandbox
 
 log = structlog.get_logger(__name__)
 
@@ -53,6 +54,7 @@ class Pulse:
     def beat(self) -> None:
         """One beat. With Postgres away nothing is changed: matches say so themselves."""
         with _beating:
+            sandbox.keep_folders()
             try:
                 self._obey(self._measured())
             except (DatabaseError, InterfaceError) as error:

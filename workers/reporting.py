@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextvars
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from threading import Thread
 
 import structlog
@@ -27,28 +27,18 @@ class Reporter:
     """One thread, and at most one report in it. `hand_over` and `end` are called by one other thread."""
 
     def __init__(self) -> None:
-        self._reports: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
-        self._done: SimpleQueue[None] = SimpleQueue()
-        self._under_way = False
+        self._reports: Queue[Callable[[], object] | None] = Queue()
         self._thread = Thread(target=self._report_on, name="reporter", daemon=True)
         self._thread.start()
 
     def hand_over(self, report: Callable[[], object]) -> None:
         """Have it report, when what was handed over before is in."""
-        self.wait()
-        self._under_way = True
+        self._reports.join()
         context = contextvars.copy_context()  # its lines in the log belong to the message that brought the match
         self._reports.put(lambda: context.run(report))
 
-    def wait(self) -> None:
-        """Wait until nothing is under way."""
-        if self._under_way:
-            self._done.get()
-            self._under_way = False
-
     def end(self) -> None:
         """Wait, and hand over nothing any more."""
-        self.wait()
         self._reports.put(None)
         self._thread.join()
 
@@ -69,7 +59,7 @@ class Reporter:
                 log.exception("not reported")
                 connections.close_all()
             finally:
-                self._done.put(None)
+                self._reports.task_done()
 
 
 behind: Reporter | None = None

@@ -14,6 +14,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from engine.at_once import cores
 from engine.bots import house_bots
 from engine.cli.live import display
 from engine.cli.tables import Column, fitted
@@ -27,7 +28,6 @@ from engine.series import Series
 from engine.wording import counted, printable, printable_name
 from engine.workshop.entrants import CLOCKS, Entrant, entrants_of, limits_of, notes_on
 from engine.workshop.matches import Match, Playing
-from engine.workshop.processes import cores
 from engine.workshop.schedule import NAMES, Plan, Rounds, Sweeps, schedule_of
 from engine.workshop.store import CRASHES, Folder, opened
 

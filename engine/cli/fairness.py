@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from engine.at_once import cores
 from engine.bots import house_bot
 from engine.cli.tables import Column, fitted
 from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, options_of, out, title_of, waiting, with_error
@@ -16,7 +17,6 @@ from engine.fairness import FILE, Fairness, Worth, fairness_of
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable
-from engine.workshop.processes import cores
 
 Anew = Annotated[bool, typer.Option("--measure", help="Measure anew (minutes).")]
 Keep = Annotated[

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from engine.at_once import cores
 from engine.bots import scripted_for
 from engine.bots.grades import FILE, GRADE, Grades, grades_of
 from engine.cli.tables import Column, fitted
@@ -26,7 +27,6 @@ from engine.cli.terminal import (
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable
-from engine.workshop.processes import cores
 
 Anew = Annotated[bool, typer.Option("--measure", help="Measure anew (minutes), and propose steps.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Keep what was measured beside the title's manifest.")]

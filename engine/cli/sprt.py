@@ -13,6 +13,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from engine.at_once import cores
 from engine.bots import house_bots
 from engine.cli.arena import (
     BOT_HELP,
@@ -34,7 +35,6 @@ from engine.kernel.title import Title
 from engine.wording import counted, printable_name
 from engine.workshop.entrants import Entrant, entrants_of, limits_of
 from engine.workshop.matches import Match, Playing
-from engine.workshop.processes import cores
 from engine.workshop.store import Folder, opened
 
 if TYPE_CHECKING:

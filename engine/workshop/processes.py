@@ -15,11 +15,6 @@ T = TypeVar("T")
 W = TypeVar("W")
 
 
-def cores() -> int:
-    """How many processes can work at once here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def spread(function: Callable[[W], T], work: Iterable[W], jobs: int) -> Iterator[T]:
     """``function`` over ``work``: here with one job, else in processes of their own; results come as they are ready.
 

@@ -221,6 +221,13 @@ def progress(token: str, decisions: int) -> bool:
     return bool(renewed)
 
 
+def hold(token: str) -> bool:
+    """Renew the lease of a match that was played to its end and waits to be reported: no more decisions come, and that it stands still is
+    nobody's fault. False when it is lost."""
+    held = Attempt.objects.filter(token_sha256=token_hash(token), state=AttemptState.OPEN)
+    return bool(held.update(leased_until=Now() + LEASE, progressed_at=Now()))
+
+
 def abort(token: str, why: str = "its worker shut down") -> bool:
     """Give the match back, to be played by another worker at once. Counts nothing against it. False when the lease was lost already."""
     with transaction.atomic():

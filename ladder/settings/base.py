@@ -305,7 +305,8 @@ for _name in ("PROMETHEUS_MULTIPROC_DIR", "prometheus_multiproc_dir"):
 
 # --- Queue ----------------------------------------------------------------------------------------------------------
 # Messages carry ids and nothing else, so JSON is enough and pickle is refused. A message is acknowledged when its work is
-# done: a worker that dies gives it back, and the lease in Postgres sees to it that the work counts once.
+# done, a match's when it is played: a worker that dies gives it back, and the lease in Postgres, which is kept until the report is in, sees
+# to it that the work is not lost and counts once.
 
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"

@@ -17,7 +17,6 @@ import os
 import shutil
 import sys
 import tempfile
-import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -30,6 +29,7 @@ from typing import Any
 import engine
 from engine.kernel.decisions import Event
 from engine.kernel.game import Game
+from tests.waiting import wait_until
 from tests.workers.bench import BOT
 
 TITLE = "john_company_1e"
@@ -228,11 +228,13 @@ def _play(folder: Path, name: str, workers: int, batch: Sequence[int], warm: int
         for number in range(workers):
             worker = WorkerProcess(dict(os.environ), f"w{name}-{number}", folder / f"worker-{name}-{number}.log")
             stack.callback(worker.stop)
-        _wait(lambda: Worker.objects.count() == before + workers, "workers")
+        wait_until(lambda: Worker.objects.count() == before + workers, "workers", START_SECONDS, 0.1)
         published = timezone.now()
         publish_ids(batch)
-        deadline = START_SECONDS + 10 * len(batch)
-        _wait(lambda: not Match.objects.filter(pk__in=batch).exclude(status="finished").exists(), "matches", deadline)
+        patience = START_SECONDS + 10 * len(batch)
+        wait_until(
+            lambda: not Match.objects.filter(pk__in=batch).exclude(status="finished").exists(), "matches", patience, 0.1
+        )
     # Others of the season have been given turns meanwhile, and were played as well.
     spans = list(
         Attempt.objects.filter(state="reported", started_at__gte=published)
@@ -243,14 +245,6 @@ def _play(folder: Path, name: str, workers: int, batch: Sequence[int], warm: int
     seconds = (spans[-1][1] - began).total_seconds()
     inside = sum(max(0.0, (end - max(start, began)).total_seconds()) for start, end in spans[warm:])
     return (len(spans) - warm) / seconds, inside / seconds / workers
-
-
-def _wait(until: Callable[[], bool], what: str, seconds: float = START_SECONDS) -> None:
-    deadline = time.monotonic() + seconds
-    while not until():
-        if time.monotonic() > deadline:
-            raise SystemExit(f"{what} did not come in {seconds:.0f} s")
-        time.sleep(0.1)
 
 
 if __name__ == "__main__":

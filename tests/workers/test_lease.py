@@ -24,6 +24,7 @@ class Ladder:
         self.told: list[tuple[str, int]] = []
         self.closed = 0
         self.enough = Event()
+        self.held = Event()
         self.until = 1
 
     def progress(self, token: str, decisions: int) -> bool:
@@ -34,6 +35,10 @@ class Ladder:
         if isinstance(answer, Exception):
             raise answer
         return answer
+
+    def hold(self, token: str) -> bool:
+        self.held.set()
+        return True
 
     def close(self) -> None:
         self.closed += 1
@@ -48,7 +53,7 @@ class Ladder:
 @pytest.fixture
 def ladder(monkeypatch: pytest.MonkeyPatch) -> Ladder:
     answering = Ladder()
-    monkeypatch.setattr(lease, "services", SimpleNamespace(progress=answering.progress))
+    monkeypatch.setattr(lease, "services", SimpleNamespace(progress=answering.progress, hold=answering.hold))
     monkeypatch.setattr(lease, "connection", SimpleNamespace(close=answering.close))
     return answering
 
@@ -112,3 +117,12 @@ def test_a_lost_lease_is_renewed_no_more_and_stops_the_match(ladder: Ladder) -> 
         with pytest.raises(LeaseLost):
             keeper.progress(1)
     assert len(ladder.told) == ladder.closed == 2
+
+
+def test_a_match_that_was_played_is_held_for_as_long_as_its_report_may_take_and_no_longer(ladder: Ladder) -> None:
+    with LeaseKeeper("token", every=0.01) as keeper:
+        keeper.played(NEVER)
+        assert ladder.held.wait(GENEROUS)
+        keeper.played(0)
+        told = len(ladder.told)
+        ladder.wait_for(told + 2)

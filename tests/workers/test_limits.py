@@ -110,7 +110,7 @@ def test_no_figure_that_an_upload_or_a_bot_is_held_to_stands_beside_what_is_publ
     assert {name: figures for name, figures in found.items() if figures} == NO_LIMIT_OF_A_BOT
 
 
-@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+@pytest.mark.usefixtures("needs_sandbox")
 def test_a_submitted_bot_reads_the_languages_and_the_match_limit_of_its_own_table() -> None:
     east = engine.title("east_india_companies")
     seats = (

@@ -43,7 +43,7 @@ def test_no_number_breaks_the_reader(text: str) -> None:
     assert len(str(error.value)) < 200
 
 
-@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+@pytest.mark.usefixtures("needs_sandbox")
 @pytest.mark.parametrize("share", [0.2, pytest.param(1.0, marks=pytest.mark.soak)], ids=["seldom", "often"])
 @pytest.mark.parametrize(
     ("script", "times", "told"),
@@ -82,7 +82,7 @@ def launched(folder: Path, milliseconds: int) -> SandboxedConversation:
     return bot
 
 
-@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+@pytest.mark.usefixtures("needs_sandbox")
 def test_nothing_of_a_sandboxed_bot_is_left_when_play_is_killed(tmp_path: Path) -> None:
     bot, scratch = tmp_path / "bot.zip", tmp_path / "scratch"
     scratch.mkdir()
@@ -102,7 +102,7 @@ def test_nothing_of_a_sandboxed_bot_is_left_when_play_is_killed(tmp_path: Path) 
     wait_until(lambda: not list(scratch.iterdir()), "the bot's files to be gone")
 
 
-@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+@pytest.mark.usefixtures("needs_sandbox")
 def test_a_bot_that_does_not_stand_still_in_a_pause_loses_its_seat(tmp_path: Path) -> None:
     tmp_path.joinpath("bot.py").write_text("print('here', flush=True)\nwhile True: pass\n")
     tmp_path.chmod(0o755)

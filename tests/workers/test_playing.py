@@ -316,12 +316,7 @@ def test_without_a_sandbox_an_upload_waits_and_says_for_what() -> None:
     assert (version.status, version.status_reason) == ("submitted", "It waits for a worker that has a sandbox.")
 
 
-needs_sandbox = pytest.mark.skipif(
-    not sandbox.probe().available, reason=f"this host has no sandbox: {sandbox.probe().reason}"
-)
-
-
-@needs_sandbox
+@pytest.mark.usefixtures("needs_sandbox")
 def test_an_upload_that_is_not_sound_is_rejected_with_field_and_remedy() -> None:
     version = upload(b"def choose(:\n")
     tasks.check_version(version.pk)
@@ -331,7 +326,7 @@ def test_an_upload_that_is_not_sound_is_rejected_with_field_and_remedy() -> None
     assert set(version.report["package"]) == {"field", "message", "remedy"}
 
 
-@needs_sandbox
+@pytest.mark.usefixtures("needs_sandbox")
 def test_an_upload_with_a_number_of_5000_digits_is_rejected_with_field_and_remedy() -> None:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
@@ -370,7 +365,7 @@ def test_a_check_that_always_fails_by_the_hosts_fault_is_given_up_after_three_re
     assert services.sweep()["versions_republished"] == 0
 
 
-@needs_sandbox
+@pytest.mark.usefixtures("needs_sandbox")
 def test_an_upload_is_checked_validated_in_every_seat_activated_and_then_rated() -> None:
     season = make.season_with_field(paused=True)
     version = upload(make.SOURCE)
@@ -387,7 +382,7 @@ def test_an_upload_is_checked_validated_in_every_seat_activated_and_then_rated()
     assert match.seats.get(version=version).result == "finished"
 
 
-@needs_sandbox
+@pytest.mark.usefixtures("needs_sandbox")
 def test_an_upload_that_crashes_is_rejected_after_three_games_with_what_its_author_needs() -> None:
     make.house_bots()
     version = upload(b"raise SystemExit('no charter')\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,7 +17,7 @@ from ladder.play.models import StopCause, Worker
 from ladder.play.workers import GONE, Orders, Told
 from tests.ladder.play.processes import worker
 from tests.waiting import wait_until
-from workers import identity, measuring
+from workers import identity, measuring, sandbox
 from workers.identity import Me
 from workers.pulse import SPEED_EVERY, Pulse
 
@@ -43,6 +45,16 @@ def test_a_beat_notes_that_the_worker_lives_and_brings_its_orders(me: Me) -> Non
     quarantine.drain(Worker.objects.all())
     pulse.beat()
     assert heard == [Orders(), Orders(drains=True)]
+
+
+def test_a_beat_shows_workers_of_other_containers_that_its_folders_are_in_use(
+    me: Me, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = sandbox.new_folder()
+    os.utime(folder, (0, 0))
+    Pulse(me, lambda _: None, idle=lambda: True).beat()
+    assert folder.stat().st_mtime > time.time() - 3600
 
 
 def test_a_worker_whose_clock_goes_wrong_puts_itself_into_quarantine_at_its_next_beat(

@@ -14,10 +14,11 @@ from django.db import connections
 from django.utils import timezone
 
 from ladder.play import services
+from ladder.play.leases import NO_PROGRESS
 from ladder.play.models import Match, MatchStatus, Worker
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
-from tests.waiting import GENEROUS
+from tests.waiting import GENEROUS, wait_until
 from workers import identity, playing, reporting
 from workers.identity import Me
 from workers.lease import LeaseKeeper
@@ -94,20 +95,36 @@ def test_one_report_is_under_way_at_a_time_and_a_process_that_ends_waits_for_it(
 
 def test_a_lease_is_kept_until_the_report_is_in(season: Season, held: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     renewed = Event()
-    progress = services.progress
+    hold = services.hold
 
-    def note_and_renew(token: str, decisions: int) -> bool:
+    def note_and_renew(token: str) -> bool:
         renewed.set()
-        return progress(token, decisions)
+        return hold(token)
 
     match = make.rated_match(season)
     monkeypatch.setattr(playing, "LeaseKeeper", partial(LeaseKeeper, every=0.02))
     assert playing.play(match.pk) == Came.PLAYED
-    monkeypatch.setattr(services, "progress", note_and_renew)
+    monkeypatch.setattr(services, "hold", note_and_renew)
     assert renewed.wait(GENEROUS)
     held.set()
     reporting.end()
     assert statuses(match) == [MatchStatus.FINISHED]
+
+
+def test_a_match_that_waits_long_to_be_reported_does_not_count_as_one_that_stands_still(
+    season: Season, held: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make.rated_match(season)
+    monkeypatch.setattr(playing, "LeaseKeeper", partial(LeaseKeeper, every=0.02))
+    assert playing.play(match.pk) == Came.PLAYED
+    long_ago = timezone.now() - NO_PROGRESS
+    match.attempts.update(progressed_at=long_ago, decisions=1_000_000)  # and no decision is news
+    wait_until(lambda: match.attempts.get().progressed_at > long_ago, "the next renewal")
+    assert services.sweep()["stalled"] == 0
+    held.set()
+    reporting.end()
+    match.refresh_from_db()
+    assert (match.status, match.failed_count) == (MatchStatus.FINISHED, 0)
 
 
 def test_a_report_that_fails_is_noted_as_the_hosts_fault_and_the_next_goes_through(

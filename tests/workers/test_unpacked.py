@@ -14,10 +14,6 @@ from workers.sandbox.unpacked import unpack
 
 BOT = b"from engine.sdk import Bot, run\n\nclass First(Bot):\n    def choose(self, turn):\n        return 0\n\nrun(First)\n"
 
-needs_sandbox = pytest.mark.skipif(
-    not sandbox.probe().available, reason=f"this host has no sandbox: {sandbox.probe().reason}"
-)
-
 
 @pytest.fixture
 def cache() -> Iterator[sandbox.UnpackCache]:
@@ -35,7 +31,7 @@ def kept(cache: sandbox.UnpackCache) -> list[str]:
     return sorted(place.name for place in cache._folder.iterdir())
 
 
-@needs_sandbox
+@pytest.mark.usefixtures("needs_sandbox")
 def test_a_match_plays_what_the_last_one_unpacked_and_holds_it_no_longer_than_it_lasts(
     cache: sandbox.UnpackCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,7 +58,7 @@ def test_a_match_plays_what_the_last_one_unpacked_and_holds_it_no_longer_than_it
     assert kept(cache) == []
 
 
-@needs_sandbox
+@pytest.mark.usefixtures("needs_sandbox")
 def test_before_submitted_code_is_left_to_others_for_want_of_room_what_is_kept_goes(
     cache: sandbox.UnpackCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from .faults import (
     SandboxUnavailable,
 )
 from .limits import Limits
-from .orphans import clear_up, new_folder
+from .orphans import clear_up, keep_folders, new_folder
 from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
 from .runtime import languages
@@ -44,6 +44,7 @@ __all__ = [
     "clear_up",
     "forget_bytecode",
     "inspect",
+    "keep_folders",
     "languages",
     "new_folder",
     "prepare_bytecode",

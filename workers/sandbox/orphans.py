@@ -22,7 +22,7 @@ import psutil
 MARK = "LEADENHALL_SANDBOX_OF"
 FOLDER = "leadenhall-bot-"
 STRANGERS_SECONDS = 24 * 3600.0
-"""After so long a folder of another container's worker is given up: no match lasts a day."""
+"""After so long a folder of another container's worker is given up: one that lives says so (`keep_folders`), and no match lasts a day."""
 
 
 def mark() -> dict[str, str]:
@@ -36,6 +36,13 @@ def new_folder() -> Path:
     Those of dead workers are removed first: a process of a worker's pool may die alone, and its worker live for months."""
     clear_folders()
     return Path(tempfile.mkdtemp(prefix=f"{FOLDER}{me()}-"))
+
+
+def keep_folders() -> None:
+    """Show workers of other containers, who cannot see whether this process lives, that its folders are in use."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}{me()}-*"):
+        with contextlib.suppress(OSError):
+            os.utime(folder, follow_symlinks=False)
 
 
 def clear_folders() -> int:

@@ -52,7 +52,7 @@ class SandboxedProcess:
     `files` is the bot's directory, shown read-only at /bot, which is also the working directory. `argv` is the command
     inside; its first word may be "python", "node" or "java" for the host's runtime. Raises SandboxUnavailable or SandboxFailed.
 
-    Use it as a context manager, in one thread, and in a thread that lives as long as the match: the kernel kills the
+    Use it as a context manager, by one thread at a time, and start it in one that lives as long as the match: the kernel kills the
     tree when the thread that started it ends. Any BotFault but BotTimeout is final; the tree is gone when it is raised.
     """
 

@@ -62,7 +62,6 @@ class UnpackCache:
     def take(self, data: bytes, filename: str) -> Unpacked:
         """The upload's files, unpacked now unless they are kept. Raises what `unpack` raises."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.utime(self._folder)  # it is in use, however seldom there is something new
         name = hashlib.sha256(hashlib.sha256(filename.encode()).digest() + data).hexdigest()
         for _ in range(TRIES):
             if (found := self._find(name)) is not None:

@@ -26,6 +26,7 @@ from rich.console import Console
 from rich.table import Table as Lines
 
 import engine
+from engine.at_once import cores
 from tests.engine.bench import peer
 from tests.engine.bench.cases import CASES, FIGURES, Case, chosen
 from tests.engine.bench.figures import Table, calibration
@@ -60,10 +61,9 @@ def machine(name: str | None) -> dict[str, Any]:
         cpu = re.findall(r"^model name\s*: (.+)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)[0]
     except (OSError, IndexError):
         cpu = platform.processor() or platform.machine()
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    called = re.sub(r"[^a-z0-9]+", "-", (name or f"{cpu} {cores}").lower()).strip("-")
+    called = re.sub(r"[^a-z0-9]+", "-", (name or f"{cpu} {cores()}").lower()).strip("-")
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return {"name": called, "cpu": cpu, "cores": cores, "python": python}
+    return {"name": called, "cpu": cpu, "cores": cores(), "python": python}
 
 
 def commit(root: Path = ROOT) -> str:

@@ -14,7 +14,6 @@ from urllib.request import urlopen
 import pytest
 
 from tests.waiting import GENEROUS, wait_until
-from workers import sandbox
 
 from .conftest import ROOT, Manage
 from .test_up import Up, a_port
@@ -60,7 +59,7 @@ def test_fuzzing_the_example_breaks_no_law_and_reaches_all_there_is() -> None:
     assert "everything was reached, or is built by a test" in run.stdout
 
 
-@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+@pytest.mark.usefixtures("needs_sandbox")
 def test_a_bot_of_anybodys_plays_the_example_in_the_sandbox_with_its_real_rules(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(ONE_STEP)
     log = tmp_path / "game.jsonl"

@@ -461,6 +461,16 @@ def test_an_attempt_that_renews_without_progress_is_as_dead_as_a_silent_one(matc
     assert match.attempts.get().fault == "no decision was taken for 180 seconds"
 
 
+def test_an_attempt_that_is_held_after_its_last_decision_does_not_stand_still(match: Match) -> None:
+    lease = make.claimed(match)
+    match.attempts.update(progressed_at=timezone.now() - NO_PROGRESS - timedelta(seconds=1))
+    assert services.hold(lease.token)
+    swept = services.sweep()
+    assert (swept["expired"], swept["stalled"]) == (0, 0)
+    services.fail(lease.token, "out of memory")
+    assert not services.hold(lease.token)
+
+
 def test_a_match_that_stands_still_under_a_living_worker_is_void_in_the_end(match: Match) -> None:
     for _ in range(MAX_ATTEMPTS):
         make.claimed(match)

@@ -98,6 +98,20 @@ os.kill(os.getpid(), signal.SIGKILL)
     assert sorted(tmp_path.iterdir()) == sorted([own, elsewhere, kept, link])
 
 
+def test_a_worker_that_lives_for_days_keeps_its_folders_from_those_of_other_containers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    kept, left = orphans.new_folder(), tmp_path / "leadenhall-bot-1:2:3-left"
+    left.mkdir()
+    for folder in (kept, left):
+        os.utime(folder, (0, 0))
+    orphans.keep_folders()
+    monkeypatch.setattr(orphans, "_namespace", lambda: "another container's")
+    assert orphans.clear_folders() == 1
+    assert list(tmp_path.iterdir()) == [kept]
+
+
 def test_a_start_that_fails_half_way_leaves_nothing(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> int:
         raise OSError("no more descriptors")
