@@ -26,7 +26,7 @@ def place() -> str:
     folder = ROOT / asked  # a relative one is counted from the project's root
     if asked and (why := unfit(folder / "engine")):
         log.warning(
-            "%s names %s, %s: run `make compile` again; this worker plays by the sources", VARIABLE, folder, why
+            "%s names %s: %s; run `make compile` again: this worker plays by the sources", VARIABLE, folder, why
         )
         return str(ROOT)
     return str(folder)
@@ -35,11 +35,11 @@ def place() -> str:
 def unfit(copy: Path) -> str:
     """Why this copy of the engine is not to be played by; "" when it is one of the sources here, and compiled."""
     if not (copy / f"kernel/game{EXTENSION_SUFFIXES[0]}").is_file():
-        return "where no engine is compiled for this Python"
+        return "no engine is compiled for this Python"
     for source in _sources():
         file = copy / source.relative_to(ENGINE)
         if not file.is_file() or not filecmp.cmp(source, file, shallow=False):
-            return f"which was compiled of other sources (engine/{source.relative_to(ENGINE)})"
+            return f"it was compiled of other sources (engine/{source.relative_to(ENGINE)})"
     return ""
 
 

@@ -51,7 +51,7 @@ def test_a_copy_of_the_sources_here_is_played_by(copy: Path, sources: Path) -> N
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda source, copy: copy.joinpath(GAME).unlink(), "where no engine is compiled for this Python"),
+        (lambda source, copy: copy.joinpath(GAME).unlink(), "no engine is compiled for this Python"),
         (lambda source, copy: source.joinpath("kernel/game.py").write_text("RULES = 2\n"), "(engine/kernel/game.py)"),
         (lambda source, copy: copy.joinpath("cards.toml").write_text("[bards]\n"), "(engine/cards.toml)"),
         (lambda source, copy: source.joinpath("kernel/dice.py").touch(), "(engine/kernel/dice.py)"),

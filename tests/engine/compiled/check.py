@@ -19,6 +19,7 @@ from pathlib import Path
 
 import engine
 from engine.wording import counted
+from workers.compiled import unfit
 
 ROOT = Path(__file__).resolve().parents[3]
 BUILT = ROOT / ".build/compiled"
@@ -62,7 +63,7 @@ def compare(title: str, games: int, seed: int, built: Path = BUILT, suffix: str 
 
 
 def main() -> int:
-    """Compare, and say what was found; 1 where the builds differ."""
+    """Compare, and say what was found; 1 where the builds differ, 2 where none is compiled of these sources."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="only games of these titles")
     parser.add_argument("--games", type=int, default=2_000, help="random games of each title; %(default)s by default")
@@ -70,6 +71,10 @@ def main() -> int:
     parser.add_argument("--built", type=Path, default=BUILT, help="the folder of the compiled engine")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
     given = parser.parse_args()
+    # One that was broken off has all its libraries, perhaps, and plays what the compiler was given in place of some sources.
+    if why := unfit(given.built / "engine"):
+        print(f"{given.built}: {why}; run `make compile` again", file=sys.stderr)
+        return 2
     each = -(-given.games // given.jobs)
     code = 0
     for title in given.titles or engine.titles():
