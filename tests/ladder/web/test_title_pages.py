@@ -50,6 +50,7 @@ def test_a_titles_page_leaves_out_what_the_title_does_not_tell(
         kind, "provenance", lambda _title: [Provenance("goods.toml", "prices", source, "") for source in sources]
     )
     monkeypatch.setattr(guides, "provenance", guides.provenance.__wrapped__)
+    monkeypatch.setattr(guides, "grades_of", lambda _id: None)
 
     html = client.get("/titles/arkwright/").content.decode()
 
