@@ -21,6 +21,7 @@ from engine.kernel.game import Game
 from engine.kernel.played import DIGEST_EVERY, ConformanceError, Played, Table, digests_of, hold, tables
 from engine.kernel.reading import Reader
 from engine.kernel.secrecy import leaks, other_answers, other_deal
+from engine.kernel.sharing import shared_lists
 from engine.kernel.telling import untellable
 from engine.kernel.title import Title
 from engine.kernel.waiting import check_waiting
@@ -119,7 +120,10 @@ def _play(title: Title, played: Played, tally: Counter[str], guides: Mapping[int
             choice = worths.index(max(worths))
         played.choices.append(choice)
         kinds.append(decision.kind)
+        before = [(key, held, [*held]) for key, held in shared_lists(game)]
         game.choose(choice)
+        moved = [key for key, held, was in before if held != was]
+        hold(not moved, "a list that copies share is never changed where it lies", ", ".join(moved), title, played)
         game.audit()
         tally["decisions audited"] += 1
         tally[f"kind {decision.kind}"] += 1

@@ -18,6 +18,7 @@ from engine.john_company_2e.table.routes import UNREACHABLE, fewest_ships, link_
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import own
 from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 
@@ -166,7 +167,7 @@ def place(game: CompanyGame, presidency: int, within: int, filled: int, left: in
     raise_balance(game, value, "trade")
     game.tell(Fact.ORDER_FILLED, presidency, clerk)
     if clerk != NOBODY:
-        game.writers[presidency][clerk] -= 1
+        own(game.writers, presidency)[clerk] -= 1
         bonus = WRITER_BONUS + game.in_force(Law.WRITER_PRIVILEGES)
         if game.in_force(Law.WRITER_GRAFT_REFORM):
             raise_balance(game, bonus, "writer_graft_reform")

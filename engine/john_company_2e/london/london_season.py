@@ -20,6 +20,7 @@ from engine.john_company_2e.table.setup import build_display
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import own
 from engine.shared import contracts
 from engine.shared.deeds import Until
 from engine.shared.moments import Moment
@@ -216,7 +217,7 @@ def settle(game: CompanyGame, family: int, prize: int, used: int, specially: boo
     game.used_discounts[family] |= used
     game.season_spent[family] += cost
     game.season_retired[family] += 1
-    game.prizes[prize][family] += 1
+    own(game.prizes, prize)[family] += 1
     game.note("retired", seat=family, prize=PRIZE_IDS[prize], price=cost, specially=specially)
     score(game, family, game.tables.prizes.points[prize], PRIZE_IDS[prize])
 

@@ -107,7 +107,9 @@ class CompanyTable(NegotiatingTable):
     )
     pensioners: list[int] = field("pieces that wait for retirement", per="family", high=UNSEATED_PIECES)
     prison: list[int] = field("pieces in Debtor's Prison", per="family", high=UNSEATED_PIECES)
-    prizes: list[list[int]] = field("pieces on each prize", per=("prize", "family"), high=UNSEATED_PIECES)
+    prizes: list[list[int]] = field(
+        "pieces on each prize", per=("prize", "family"), high=UNSEATED_PIECES, shared_rows=True
+    )
     stock_exchange: list[int] = field(
         "who waits on each space of the Stock Exchange, left to right",
         per="stock exchange space",
@@ -115,7 +117,7 @@ class CompanyTable(NegotiatingTable):
         marks={NOBODY: "nobody"},
     )
     prestige: list[list[int]] = field(
-        "prestige cards, ascending", per=("family", ""), of="prestige card", once="prestige card"
+        "prestige cards, ascending", per=("family", ""), of="prestige card", once="prestige card", shared_rows=True
     )
     blackmail: list[list[int]] = field(
         "face-down blackmail cards, ascending",
@@ -124,9 +126,14 @@ class CompanyTable(NegotiatingTable):
         hidden=HIDDEN,
         seen_by="its seat",
         once="blackmail card",
+        shared_rows=True,
     )
     played_blackmail: list[list[int]] = field(
-        "face-up blackmail cards, ascending", per=("family", ""), of="blackmail card", once="blackmail card"
+        "face-up blackmail cards, ascending",
+        per=("family", ""),
+        of="blackmail card",
+        once="blackmail card",
+        shared_rows=True,
     )
     blackmail_known: list[int] = field(
         "the seats that know where a face-down card is",
@@ -157,13 +164,13 @@ class CompanyTable(NegotiatingTable):
 
     # Presidencies and their armies
     writers: list[list[int]] = field(
-        "writers in each Presidency's box", per=("presidency", "family"), high=UNSEATED_PIECES
+        "writers in each Presidency's box", per=("presidency", "family"), high=UNSEATED_PIECES, shared_rows=True
     )
     officers: list[list[int]] = field(
-        "officers that are ready in each army", per=("presidency", "family"), high=UNSEATED_PIECES
+        "officers that are ready in each army", per=("presidency", "family"), high=UNSEATED_PIECES, shared_rows=True
     )
     exhausted_officers: list[list[int]] = field(
-        "officers that are exhausted in each army", per=("presidency", "family"), high=UNSEATED_PIECES
+        "officers that are exhausted in each army", per=("presidency", "family"), high=UNSEATED_PIECES, shared_rows=True
     )
     commander: list[int] = field(
         "the Commander's family of each army", per="presidency", of="family", marks={NOBODY: "nobody"}
@@ -222,6 +229,7 @@ class CompanyTable(NegotiatingTable):
         of="event tile",
         seen_by="nobody",
         once="event tile",
+        shared_rows=True,
     )
     event_top: int = field(
         "the top tile, face down",
@@ -307,7 +315,7 @@ class CompanyTable(NegotiatingTable):
     )
     stake: list[int] = field("£ on the strategy", per="family", hidden=HIDDEN, seen_by="its seat")
     firm_shares: list[list[int]] = field(
-        "shares of each manager's firm by their owner", per=("family", "family"), high=10
+        "shares of each manager's firm by their owner", per=("family", "family"), high=10, shared_rows=True
     )
     strategy_shown: list[int] = field("does the strategy card lie face up", per="family", high=1)
     stakes_shown: int = field("are the stakes of this turn public", high=1)

@@ -8,6 +8,7 @@ from engine.john_company_2e.handbook.tables import cards
 from engine.john_company_2e.table.names import BOXED, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import own
 
 TELLS_ALONE = (
     "check_rolled",
@@ -115,13 +116,13 @@ def piece_lifted(
     elif order:
         board.order_writer[ORDER_IDS.index(order)] = NOBODY
     elif piece == "writer":
-        board.writers[at][seat] -= 1
+        own(board.writers, at)[seat] -= 1
     elif piece == "commander":
         board.commander[at] = NOBODY
     elif piece == "trainee":
         board.trainees[seat] -= 1
     else:
-        (board.officers if ready else board.exhausted_officers)[at][seat] -= 1
+        own(board.officers if ready else board.exhausted_officers, at)[seat] -= 1
 
 
 # -- ships and transfers --
@@ -147,8 +148,8 @@ def transferred(
     fatigued: bool = False,
 ) -> None:
     if piece == "writer":
-        board.writers[PRESIDENCY_IDS.index(origin)][family or 0] -= 1
-        board.writers[PRESIDENCY_IDS.index(destination)][family or 0] += 1
+        own(board.writers, PRESIDENCY_IDS.index(origin))[family or 0] -= 1
+        own(board.writers, PRESIDENCY_IDS.index(destination))[family or 0] += 1
     elif piece == "ship":
         board.ship_place[SHIP_IDS.index(ship)] = SEA_IDS.index(destination)
     else:

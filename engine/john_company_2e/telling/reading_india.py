@@ -7,6 +7,7 @@ from engine.john_company_2e.table.names import HIDDEN, NOBODY
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, TILE_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import own
 
 TELLS_ALONE = (
     "attack_beaten",
@@ -37,13 +38,13 @@ def regiment_lost(board: CompanyGame, army: str, ready: bool, why: str) -> None:
 
 @reads("officer_lost")
 def officer_lost(board: CompanyGame, army: str, family: int, ready: bool, why: str) -> None:
-    (board.officers if ready else board.exhausted_officers)[PRESIDENCY_IDS.index(army)][family] -= 1
+    own(board.officers if ready else board.exhausted_officers, PRESIDENCY_IDS.index(army))[family] -= 1
 
 
 @reads("officer_posted")
 def officer_posted(board: CompanyGame, family: int, army: str) -> None:
     board.trainees[family] -= 1
-    board.officers[PRESIDENCY_IDS.index(army)][family] += 1
+    own(board.officers, PRESIDENCY_IDS.index(army))[family] += 1
 
 
 @reads("commander_named")
@@ -51,8 +52,8 @@ def commander_named(board: CompanyGame, army: str, family: int) -> None:
     """The one before is an officer again."""
     at = PRESIDENCY_IDS.index(army)
     if board.commander[at] != NOBODY:
-        board.officers[at][board.commander[at]] += 1
-    board.officers[at][family] -= 1
+        own(board.officers, at)[board.commander[at]] += 1
+    own(board.officers, at)[family] -= 1
     board.commander[at] = family
 
 
@@ -74,8 +75,8 @@ def army_piece_moved(board: CompanyGame, piece: str, origin: str, destination: s
         board.regiments[source] -= 1
         board.regiments[target] += 1
     else:
-        board.officers[source][family] -= 1
-        board.officers[target][family] += 1
+        own(board.officers, source)[family] -= 1
+        own(board.officers, target)[family] += 1
 
 
 @reads("alliance_formed")
@@ -106,8 +107,8 @@ def move_down(board: CompanyGame, army: str, pieces: str, count: int, alliance: 
         board.regiments[at] -= count
         board.exhausted_regiments[at] += count
     elif family is not None:
-        board.officers[at][family] -= count
-        board.exhausted_officers[at][family] += count
+        own(board.officers, at)[family] -= count
+        own(board.exhausted_officers, at)[family] += count
 
 
 @reads("board_refreshed")
@@ -115,7 +116,7 @@ def board_refreshed(board: CompanyGame) -> None:
     """Writers on orders go home, tokens and extra ships to the supply, armies are ready again."""
     for writer, presidency in zip(board.order_writer, board.order_presidency, strict=True):
         if writer != NOBODY:
-            board.writers[presidency][writer] += 1
+            own(board.writers, presidency)[writer] += 1
     board.order_writer, board.order_presidency = [NOBODY] * len(ORDER_IDS), [-1] * len(ORDER_IDS)
     board.order_firms = [0] * len(ORDER_IDS)
     board.extra_ships = [0] * len(board.extra_ships)
@@ -147,7 +148,7 @@ def order_filled(
     board.order_presidency[at] = PRESIDENCY_IDS.index(presidency)
     board.order_writer[at] = NOBODY if writer is None else writer
     if writer is not None:
-        board.writers[PRESIDENCY_IDS.index(presidency)][writer] -= 1
+        own(board.writers, PRESIDENCY_IDS.index(presidency))[writer] -= 1
 
 
 @reads("order_opened")
@@ -224,7 +225,7 @@ def elephant_moved(board: CompanyGame, tail: str, head: str) -> None:
 def event_tile_flipped(board: CompanyGame, tile: str, sort: str, back: str | None) -> None:
     """The top tile lies among the others of its group, as far as anybody sees; the Shuffle tile is shuffled in again."""
     at = TILE_IDS.index(tile)
-    board.event_piles[-1].remove(at)
+    own(board.event_piles, -1).remove(at)
     if sort != "shuffle":
         board.event_discards = sorted([*board.event_discards, at])
     name_top(board, back)

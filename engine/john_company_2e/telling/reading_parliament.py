@@ -8,6 +8,7 @@ from engine.john_company_2e.table.names import NOBODY, POWER_IDS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import own
 
 TELLS_ALONE = ("policy_carried_out", "power_counted")
 
@@ -117,9 +118,9 @@ def given_up(board: CompanyGame, seat: int, thing: str, which: str = "") -> None
     elif thing == "shipyard":
         board.yard_owner[SHIP_IDS.index(which)] = NOBODY
     elif thing == "prestige_card":
-        board.prestige[seat].remove(PRESTIGE_IDS.index(which))
+        own(board.prestige, seat).remove(PRESTIGE_IDS.index(which))
         board.season_discards.append(PRESTIGE_IDS.index(which))
     elif thing == "prize":
-        board.prizes[PRIZE_IDS.index(which)][seat] -= 1
+        own(board.prizes, PRIZE_IDS.index(which))[seat] -= 1
     elif not which:
         board.court[seat] -= 1
