@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 from collections.abc import Iterator
@@ -40,10 +41,8 @@ class Program:
 
     def close(self) -> None:
         for end in (self.out, self.err, self.stdout, self.stderr):
-            try:
+            with contextlib.suppress(OSError):
                 os.close(end)
-            except OSError:
-                pass
 
 
 @pytest.fixture
