@@ -64,6 +64,13 @@ def of_ratings() -> Iterator[tuple[str, Any]]:
     yield "objective", bradley_terry._objective(Results.of(games).wins, np.arange(9) / 4, 0.3)
     folded = Evidence(games).folded(range(20))
     yield "board of folded games", [asdict(row) for row in board.rate_season(folded, anchor=4).rows]
+    base = Evidence(games).folded(range(20)).base
+    assert base is not None
+    yield "base", (base._arrays, base.chain)
+    yield (
+        "counts",
+        [(results.games_per_bot, results.games, results.blocks) for results in (Results.of(games), base.results)],
+    )
     yield "field variance", board.field_variance(rated.fit, rated.fit.covariance)
     truths = [np.linspace(most, -most, 10) for most in (0.3, 0.6, 0.9, 1.2)]
     yield "coverage", [simulate.coverage(rated, truth) for truth in truths]
