@@ -69,7 +69,7 @@ class Offering(Bot):
     floor: ClassVar[int] = 0
     """£ that an offer must bring to be laid before it."""
 
-    to_do: tuple[Fields, ...] = ()
+    _to_do: tuple[Fields, ...] = ()
     """The steps of an offer under way that are still to be taken."""
 
     def offer(self, turn: Turn, others: list[int]) -> Offer | None:
@@ -79,14 +79,14 @@ class Offering(Bot):
     def choose(self, turn: Turn) -> Answer:
         """Orders and offers; the rest is the other bot's."""
         if turn.kind in ORDERS:
-            return self.order(turn.options)
+            return self._order(turn.options)
         if turn.kind == "deals.open":
-            return self.approach(turn)
-        if turn.kind in BUILDING and self.to_do:
-            return self.go_on(turn.options)
+            return self._approach(turn)
+        if turn.kind in BUILDING and self._to_do:
+            return self._go_on(turn.options)
         return super().choose(turn)
 
-    def order(self, options: Sequence[Fields]) -> int:
+    def _order(self, options: Sequence[Fields]) -> int:
         """The answer to one question about the standing orders."""
         if options[0]["act"] == "be_asked_from":
             return min(range(len(options)), key=lambda at: abs(options[at]["amount"] - self.floor))
@@ -99,23 +99,23 @@ class Offering(Bot):
         }
         return next(at for at, option in enumerate(options) if said.get(option["act"]))
 
-    def approach(self, turn: Turn) -> int:
+    def _approach(self, turn: Turn) -> int:
         """Begin an offer, if there is one to make."""
         offer = self.offer(turn, [option["to"] for option in turn.options if option["act"] == "approach"])
-        self.to_do = tuple(offer.steps()) if offer else ()
+        self._to_do = tuple(offer.steps()) if offer else ()
         begun = {"act": "approach", "to": offer.to} if offer else {"act": "make_no_offer"}
         return turn.options.index(begun)
 
-    def go_on(self, options: Sequence[Fields]) -> int:
+    def _go_on(self, options: Sequence[Fields]) -> int:
         """The next step, or what must be answered before it. An offer of which something cannot be had is withdrawn."""
-        step, *left = self.to_do
+        step, *left = self._to_do
         for fits in (is_step, leads_to):
             for at, option in enumerate(options):
                 if fits(option, step):
-                    self.to_do = tuple(left) if fits is is_step else self.to_do
+                    self._to_do = tuple(left) if fits is is_step else self._to_do
                     return at
-        self.to_do = (WITHDRAW,)
-        return self.go_on(options) if WITHDRAW in options else 0
+        self._to_do = (WITHDRAW,)
+        return self._go_on(options) if WITHDRAW in options else 0
 
 
 def is_step(option: Fields, step: Fields) -> bool:
