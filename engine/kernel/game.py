@@ -17,9 +17,10 @@ from engine import compact_json
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState, UnsoundState
-from engine.kernel.frames import Asked, Frame, Step, save_frame
+from engine.kernel.frames import Asked, Frame, Step
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.state import About, FieldTable, misfit, mistyped, plain, repeated
+from engine.kernel.saving import listed, save_frame, save_frames
+from engine.kernel.state import About, FieldTable, misfit, mistyped, repeated
 
 G = TypeVar("G", bound="Game")
 
@@ -210,7 +211,7 @@ class Game(metaclass=FieldTable):
             decision = {
                 "seat": self.decision.seat,
                 "kind": self.decision.kind,
-                "options": plain(self.decision.options),
+                "options": listed(self.decision.options),
                 "secret": self.decision.secret,
                 "then": save_frame(self._then, name),
                 "asked_by": save_frame(self._asking, name),
@@ -223,7 +224,7 @@ class Game(metaclass=FieldTable):
             "plies": self.plies,
             "secret_plies": self.secret_plies[:],
             "state": state,
-            "stack": [save_frame(frame, name) for frame in self.stack],
+            "stack": save_frames(self.stack, name),
             "decision": decision,
             "dice": dice,
             "outcome": self.outcome.to_json() if self.outcome is not None else None,
@@ -396,9 +397,10 @@ class Game(metaclass=FieldTable):
 
     def _conceal(self, seat: int | None) -> None:
         # Whether a second question came after a secret answer often tells the answer: so others' secret decisions do not count.
-        self.plies -= sum(self.secret_plies)
-        self.secret_plies = [count if owner == seat else 0 for owner, count in enumerate(self.secret_plies)]
-        self.plies += sum(self.secret_plies)
+        if any(self.secret_plies):
+            taken = sum(self.secret_plies)
+            self.secret_plies = [count if owner == seat else 0 for owner, count in enumerate(self.secret_plies)]
+            self.plies += sum(self.secret_plies) - taken
         self.remembered = {}
         self.title.conceal(self, seat)
 

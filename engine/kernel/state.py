@@ -231,14 +231,10 @@ def _compile(arguments: str, lines: list[str], space: dict[str, Any] | None = No
     return made
 
 
-ATOMS = frozenset({int, str, bool})
-"""The types of all that holds nothing: asked for first, since nearly everything is of one of them."""
-
-
 def plain(value: Any) -> Any:
     """A value as JSON types: lists and tuples become new lists, all the way down."""
     if isinstance(value, (list, tuple)):
-        return [item if type(item) in ATOMS else plain(item) for item in value]
+        return [plain(item) for item in value]
     return value
 
 

@@ -1,7 +1,7 @@
 """The steps of compiling the engine: which modules, a copy with those rewritten, C of them, and what is laid beside.
 
-What is compiled is the kernel's game and dice, what titles share, and their rules. The rest of the copy is as it is here: what draws, tells
-and reads, and the titles' declarations.
+What is compiled is the kernel's game, dice and saving, what titles share, and their rules. The rest of the copy is as it is here: what
+draws, tells and reads, and the titles' declarations.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ C = "build"
 TOGETHER = ("-fcommon",)
 """In a library of several files each of those has the tables of other libraries: they are one."""
 
-KERNEL = ("game", "dice")
+KERNEL = ("game", "dice", "saving")
 LEFT = frozenset(
     {
         *("audit", "board", "data_files", "manifest", "observation", "plans", "provenance", "reader"),
