@@ -45,6 +45,8 @@ SHARED = (
     "tests/engine/bots/test_recorded_play.py",
 )
 LADDER = ("play", "seasons", "bots", "validation", "tournaments", "version_tests", "rejudging")
+BESIDE = ("desk", "friendlies", "games", "web/test_front.py", "test_void_causes.py", "test_lost_workers.py")
+"""Tests of what calls the ladder's services and is no such service."""
 LONG_TITLES = ("arkwright", "john_company_1e", "john_company_2e")
 
 
@@ -66,7 +68,9 @@ AREAS = {
         ),
         " and ".join(f"not {name}" for name in LONG_TITLES),
     ),
-    "ladder": Area(tuple(f"ladder/{name}" for name in LADDER), tuple(f"tests/ladder/{name}" for name in LADDER)),
+    "ladder": Area(
+        tuple(f"ladder/{name}" for name in LADDER), tuple(f"tests/ladder/{name}" for name in (*LADDER, *BESIDE))
+    ),
     "workers": Area(("workers",), ("tests/workers",)),
     "ratings": Area(("engine/ratings",), ("tests/engine/ratings",)),
     **{name: title(name) for name in (*LONG_TITLES, "east_india_companies")},

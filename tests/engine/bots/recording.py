@@ -17,12 +17,12 @@ from typing import Any
 from engine.kernel import Game
 from engine.kernel.manifest import load
 from engine.kernel.registry import manifests
-from engine.kernel.sentences import act_sentence, event_sentence, plain
+from engine.kernel.sentences import act_sentence, event_sentence, option_refs
 from tests.engine.scenes import NAMES, held_scenes
 
 FILE = Path(__file__).with_name("recorded_boards.json")
 OPTIONS = 12
-"""Options of a decision that are put into words, spread over all of them."""
+"""Options of a decision that are looked at, spread over all of them."""
 
 
 class Hashes(defaultdict[str, Any]):
@@ -41,13 +41,14 @@ class Hashes(defaultdict[str, Any]):
 
 def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
     """Play a new game by these choices. A hash of each part of what is shown meanwhile: of the events and their sentences always, of
-    options, observations, worths and boards at every so many decisions and at the end. What ``held_scenes`` holds is held too."""
+    options, observations, worths and boards at every so many decisions and at the end, with what words and options point to. What
+    ``held_scenes`` holds is held too."""
     hashes, names = Hashes(), NAMES[: game.seats]
     board = load(manifests()[game.title.id].board)
     for events, scene in held_scenes(game, choices, every):
         for event in events:
             hashes.add("events", event)
-            hashes.add("sentences", plain(event_sentence(game.title, event, names)))
+            hashes.add("sentences", event_sentence(game.title, event, names))
         if scene is None:
             continue
         for seat in (None, *range(game.seats)):
@@ -65,12 +66,13 @@ def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
     return hashes.told()
 
 
-def _options(game: Game, names: tuple[str, ...]) -> Iterator[tuple[dict[str, Any], str]]:
+def _options(game: Game, names: tuple[str, ...]) -> Iterator[tuple[Any, ...]]:
     if (decision := game.decision) is None:
         return
     for index in range(0, len(decision.options), -(-len(decision.options) // OPTIONS)):
         option = game.describe(index)
-        yield option, plain(act_sentence(game.title, decision.seat, decision.kind, option, names))
+        told = (game.title, decision.seat, decision.kind, option, names)
+        yield option, act_sentence(*told), option_refs(*told)
 
 
 if __name__ == "__main__":
