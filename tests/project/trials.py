@@ -1,4 +1,5 @@
-"""The pytest plugin of mutants.py. In mode ``look`` it notes how long each test takes and which fail; in mode ``try`` it tries each mutant.
+"""The pytest plugin of mutants.py. In mode ``look`` it notes how long each test takes and which fail (runners.py); in mode ``try`` it tries
+each mutant.
 
 A trial is a fork of a process that has collected the tests: there each function that the mutant is in gets its code, and the file has the
 mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails. What no
@@ -26,10 +27,12 @@ import pytest
 
 from tests.project.mutants import Mutant
 
-PLAN = Path(os.environ["MUTANTS_PLAN"])
+MODE = os.environ["MUTANTS_MODE"]
+PLAN = Path(os.environ.get("MUTANTS_PLAN", "plan.json"))
 VERDICTS = PLAN.parent / "verdicts.json"
 """By the plan's mutants. Those that are there already are not tried again."""
-MODE = os.environ["MUTANTS_MODE"]
+LOOKED = Path(os.environ.get("MUTANTS_LOOKED", "looked"))
+"""A line for each test that was looked at, and one for each file of tests, when its last one has ended."""
 SLACK = 60.0
 """Seconds that a trial may take beyond four times what its tests took before: what hangs is found, a busy machine is no finding."""
 SECONDS = count(1)
@@ -46,33 +49,44 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         failed.add(report.nodeid)
 
 
-def pytest_sessionfinish() -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    ran = yield
     if MODE == "look":
-        (PLAN.parent / "looked.json").write_text(json.dumps({"seconds": seconds, "failed": sorted(failed)}))
+        told = [{"test": item.nodeid, "seconds": seconds[item.nodeid], "failed": item.nodeid in failed}]
+        if nextitem is None or nextitem.path != item.path:
+            told.append({"file": item.nodeid.partition("::")[0]})
+        with LOOKED.open("a") as looked:
+            looked.writelines(json.dumps(one) + "\n" for one in told)
+    return ran
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """A file none of whose tests is asked for has been looked at, too."""
+    if MODE == "look":
+        asked = {item.path for item in session.items}
+        with LOOKED.open("a") as looked:
+            for path in session.config.args:
+                if session.config.rootpath / path not in asked:
+                    looked.write(json.dumps({"file": path}) + "\n")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if MODE != "try":
         return None
-    plan, looked = json.loads(PLAN.read_text()), json.loads((PLAN.parent / "looked.json").read_text())
-    runners = defaultdict[int, set[str]](set)
-    for line in (PLAN.parent / "notes").read_text().splitlines():
-        number, test = line.split("\t", 1)
-        runners[int(number)].add(test)
-    items = {item.nodeid: item for item in session.items if item.nodeid not in looked["failed"]}
+    plan = json.loads(PLAN.read_text())
+    items = {item.nodeid: item for item in session.items if item.nodeid not in plan["failed"]}
     verdicts = json.loads(VERDICTS.read_text()) if VERDICTS.exists() else []
-    for number, fields in [*enumerate(plan["mutants"])][len(verdicts) :]:
-        mutant, running = Mutant(**fields), runners[number] & items.keys()
+    for fields, runners in [*zip(plan["mutants"], plan["runners"], strict=True)][len(verdicts) :]:
+        mutant, running = Mutant(**fields), items.keys() & set(runners)
         # What is cached was evaluated by the first test that asked for it, and is asked for by others.
         beside = {test for test in items if is_named_for(mutant, test)} if running else near(mutant, items)
-        tests, took = chosen(mutant, running | beside, looked["seconds"], plan["longest"])
+        tests, took = chosen(mutant, running | beside, plan["seconds"], plan["longest"])
         survived = "survived" if running else "uncovered"
         trials = partial(is_found, session, mutant, [items[test] for test in tests], SLACK + 4 * took)
         # What was made at import of the places that tests run, too, is as it was in a fork.
-        found = (bool(running) and trials(apart=False)) or (
-            (not running or "" in runners[number]) and trials(apart=True)
-        )
+        found = (bool(running) and trials(apart=False)) or ((not running or "" in runners) and trials(apart=True))
         verdicts.append("killed" if found else survived)
         print(f"\n{verdicts[-1]:<9} {len(tests):>4} {mutant}", file=sys.stderr, flush=True)
         VERDICTS.write_text(json.dumps(verdicts))
