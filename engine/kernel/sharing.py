@@ -22,6 +22,13 @@ def added(values: Sequence[int], at: int, number: int) -> list[int]:
     return found
 
 
+def without(values: Sequence[T], value: T) -> list[T]:
+    """A list like this without the first such value. Raises ValueError where there is none."""
+    found = [*values]
+    found.remove(value)
+    return found
+
+
 def own(rows: list[list[T]], at: int) -> list[T]:
     """A list in a list of those that copies share, to be changed: made the game's own first, by a new one in its place."""
     row = rows[at] = [*rows[at]]
@@ -37,4 +44,4 @@ def shared_lists(game: Any) -> Iterator[tuple[str, list[Any]]]:
             yield from ((key, row) for row in getattr(game, key))
 
 
-__all__ = ["added", "changed", "own", "shared_lists"]
+__all__ = ["added", "changed", "own", "shared_lists", "without"]

@@ -14,7 +14,7 @@ from engine.john_company_2e.table.names import NOBODY, Law, Office
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS
 from engine.kernel import step, words
-from engine.kernel.sharing import own
+from engine.kernel.sharing import added, own
 from engine.shared import consent, contracts
 from engine.shared.moments import Moment
 
@@ -113,7 +113,7 @@ def post(game: CompanyGame, option: tuple[int, int]) -> None:
 def station(game: CompanyGame, option: tuple[int, int]) -> None:
     """An officer in training joins an army."""
     family, army = option
-    game.trainees[family] -= 1
+    game.trainees = added(game.trainees, family, -1)
     own(game.officers, army)[family] += 1
     game.note("officer_posted", family=family, army=PRESIDENCY_IDS[army])
     contracts.done(game, Done.OFFICER_TO + army, game.holder[AFFAIRS], family)

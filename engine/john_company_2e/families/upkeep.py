@@ -15,7 +15,7 @@ from engine.john_company_2e.table.pieces import pay
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRIZE_IDS
 from engine.kernel import step, words
-from engine.kernel.sharing import own
+from engine.kernel.sharing import changed, own
 from engine.shared.dues import ANY, losable
 
 
@@ -81,6 +81,6 @@ def refresh(game: CompanyGame) -> None:
         game.officers[army] = [ready + count for ready, count in zip(game.officers[army], tired, strict=True)]
         game.exhausted_officers[army] = [0] * game.families
         game.regiments[army] += game.exhausted_regiments[army]
-        game.exhausted_regiments[army] = 0
+        game.exhausted_regiments = changed(game.exhausted_regiments, army, 0)
     game.alliances = [0] * len(game.alliances)
     game.note("board_refreshed")

@@ -18,7 +18,7 @@ from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SHIP_IDS
 from engine.kernel import RulesError, step, words
-from engine.kernel.sharing import own
+from engine.kernel.sharing import added, own
 from engine.shared import consent
 
 Action = tuple[Detail, ...]
@@ -277,7 +277,7 @@ def dissolve(game: CompanyGame, family: int, option: Action) -> None:
     held = [{"family": owner, "number": count} for owner, count in enumerate(game.firm_shares[manager]) if count]
     game.note("firm_dissolved", firm=manager, shares=held, money_lost=game.london[manager] + game.india[manager])
     for owner, count in enumerate(game.firm_shares[manager]):
-        game.prison[owner] += count
+        game.prison = added(game.prison, owner, count)
     for ship in game.firm_ships(manager):
         return_ship(game, ship)
     clear_board(game, manager)

@@ -15,7 +15,7 @@ from engine.john_company_2e.table.pieces import pay_foundry, return_piece
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import Frame, step, words
-from engine.kernel.sharing import own
+from engine.kernel.sharing import added, own
 from engine.shared.numbers import Family
 
 Used = tuple[Alliances, Pieces, tuple[Pieces, ...]]
@@ -60,7 +60,7 @@ def dismiss_commander(game: CompanyGame, presidency: int, why: str) -> None:
     if family == NOBODY:
         return
     lost = (game.trophies[family] + 1) // 2
-    game.trophies[family] -= lost
+    game.trophies = added(game.trophies, family, -lost)
     game.commander[presidency] = NOBODY
     return_piece(game, family)
     game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost, why=why)
@@ -71,7 +71,7 @@ def award_trophies(game: CompanyGame, presidency: int, count: int, why: str) -> 
     family = game.commander[presidency]
     if family == NOBODY or not count:
         return
-    game.trophies[family] += count
+    game.trophies = added(game.trophies, family, count)
     game.note("trophies_changed", seat=family, number=count, why=why)
 
 
@@ -183,11 +183,11 @@ def move_down(game: CompanyGame, presidency: int, used: Used, option: tuple[str,
     name, which, count = option
     alliances, regiments, officers = used
     if name == ALLIANCE:
-        game.alliances[which] -= count
+        game.alliances = added(game.alliances, which, -count)
         return alliances | count << which, regiments, officers
     if name == REGIMENTS:
         game.regiments[presidency] -= count
-        game.exhausted_regiments[presidency] += count
+        game.exhausted_regiments = added(game.exhausted_regiments, presidency, count)
         return alliances, regiments + count, officers
     own(game.officers, presidency)[which] -= count
     own(game.exhausted_officers, presidency)[which] += count

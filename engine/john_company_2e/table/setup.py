@@ -42,7 +42,7 @@ from engine.john_company_2e.table.tables import (
     raw,
 )
 from engine.kernel import RulesError, step, words
-from engine.kernel.sharing import own
+from engine.kernel.sharing import added, own
 from engine.shared import negotiating
 
 SETUP_CARDS: tuple[dict[str, Any], ...] = tuple(raw("setup_cards")["card"])
@@ -308,7 +308,7 @@ def place_piece(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
     elif kind == "share":
         game.court[family] += 1
     elif kind == "officer_in_training":
-        game.trainees[family] += 1
+        game.trainees = added(game.trainees, family, 1)
     elif kind == "writer":
         own(game.writers, PRESIDENCY_IDS.index(item["where"]))[family] += 1
     elif kind == "officer":

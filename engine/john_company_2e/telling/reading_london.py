@@ -17,7 +17,7 @@ from engine.john_company_2e.table.tables import (
     SHIP_IDS,
 )
 from engine.kernel import reads
-from engine.kernel.sharing import own
+from engine.kernel.sharing import added, changed, own
 
 TELLS_ALONE = ("attrition_rolled", "failure_card_drawn")
 
@@ -88,7 +88,7 @@ def scored(board: CompanyGame, seat: int, points: int, what: str) -> None:
 
 @reads("opportunity_marker_moved")
 def opportunity_marker_moved(board: CompanyGame, seat: int, action: str | None) -> None:
-    board.opportunity[seat] = BOXED if action is None else ACTION_IDS.index(action)
+    board.opportunity = changed(board.opportunity, seat, BOXED if action is None else ACTION_IDS.index(action))
 
 
 @reads("family_action_taken")
@@ -104,7 +104,7 @@ def family_action_taken(
     if action == "enlist_writer":
         own(board.writers, PRESIDENCY_IDS.index(presidency))[seat] += 1
     elif action == "enlist_officer":
-        board.trainees[seat] += 1
+        board.trainees = added(board.trainees, seat, 1)
     elif action == "purchase_luxury":
         board.luxuries[seat] += 1
     elif action == "purchase_shipyard":
@@ -137,13 +137,13 @@ def seekers_moved_up(board: CompanyGame) -> None:
 
 @reads("pensioners_sent_home")
 def pensioners_sent_home(board: CompanyGame, family: int, number: int) -> None:
-    board.pensioners[family] -= number
+    board.pensioners = added(board.pensioners, family, -number)
 
 
 @reads("retired")
 def retired(board: CompanyGame, seat: int, prize: str, price: int, specially: bool) -> None:
     if not specially:
-        board.pensioners[seat] -= 1
+        board.pensioners = added(board.pensioners, seat, -1)
     own(board.prizes, PRIZE_IDS.index(prize))[seat] += 1
 
 
