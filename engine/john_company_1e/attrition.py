@@ -23,6 +23,7 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, PRIZE_IDS, raw
 from engine.kernel import step, words
+from engine.kernel.sharing import added
 from engine.shared import contracts
 from engine.shared.moments import Moment
 
@@ -137,7 +138,7 @@ def claim(game: CompanyGame, office: int, surcharge: int, why: str, option: Any)
     family = pieces.vacate(game, office, why)
     contracts.done(game, Done.CLAIMS_PRIZE, family, option)
     payments.pay(game, family, cost, "prize")
-    game.prize_cubes[option * game.families + family] += 1
+    game.prize_cubes = added(game.prize_cubes, option * game.families + family, 1)
     game.note("prize_claimed", seat=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office], price=cost)
 
 

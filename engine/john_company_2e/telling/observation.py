@@ -22,6 +22,7 @@ from engine.john_company_2e.handbook import tables as crown_tables
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.kernel import Dice
+from engine.kernel.sharing import own
 
 BASE = Blackmail.DISPLAY_BASE
 SETUP_CARD = "crown.setup_card"
@@ -106,7 +107,7 @@ def redeal(game: CrownGame, seat: int | None, dice: Dice) -> None:
         if strategy == HIDDEN:
             redeal_strategy(game, manager, dice)
     if game.event_top == HIDDEN:
-        pile = game.event_piles[-1]
+        pile = own(game.event_piles, -1)
         game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
         pile.remove(game.event_top)
     redeal_ai_deck(game, dice)
