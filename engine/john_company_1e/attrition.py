@@ -104,11 +104,12 @@ def cause(game: CompanyGame, office: int, tenure: bool) -> str:
 
 @step
 def leave(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
-    """The holder leaves, and may find money for a prize first (checklist 108, 110)."""
+    """The holder leaves, and may find money for a prize first, or for a better one (checklist 108, 110; reading 70)."""
     family = game.holder[office]
     cheapest = min((price(game, office, prize, surcharge) for prize in game.prizes), default=0)
     choosing = moments.petitioned(game, family, "prizes", Moment.PRESTIGE, (choose_prize, office, surcharge, why))
-    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), *choosing)
+    finding = [(prizes.offer, family), (windows.short_of_money, family, cheapest), *moments.about_a_prize(game, family)]
+    game.do(*finding, *choosing)
 
 
 @step

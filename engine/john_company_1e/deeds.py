@@ -100,7 +100,7 @@ def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
     if moment == Moment.DIVIDENDS:
         return dividends_of(game, doer)
     if moment == Moment.PRESTIGE:
-        return prizes_of(game, doer)
+        return prizes_of(game, doer) if doer in game.holder else []
     if game.phase != Phase.COMPANY:
         return []
     found = debt_of(game, doer)

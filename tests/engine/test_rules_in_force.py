@@ -29,12 +29,13 @@ def written(rules: object) -> str:
 
 
 def in_force(id: str) -> dict[str, str]:
-    """A hash of the rules by size of table, and of the schema."""
+    """A hash of the rules, and of the names of things, by size of table, and one of the schema."""
     title = engine.title(id)
     ways = tables(title)
     found = {f"tables of {way.seats}": blake2b(digest_size=6) for way in ways}
     for way in ways[:: -(-len(ways) // MOST)]:
-        rules = written(title.rules(way.seats, title.check_options(way.options)))
+        options = title.check_options(way.options)
+        rules = written((title.rules(way.seats, options), title.things_at(way.seats, options)))
         found[f"tables of {way.seats}"].update(f"{way.options} {rules}\n".encode())
     schema = json.dumps(title.schema(), sort_keys=True).encode()
     return {what: hashed.hexdigest() for what, hashed in found.items()} | {

@@ -210,6 +210,27 @@ def test_tests_are_looked_at_again_when_they_have_changed_and_all_of_them_when_t
     assert look(SHOPS, mutants, tree, kept).code != first.code
 
 
+CACHING = """
+from functools import cache
+
+
+@cache
+def price(of):
+    return of * 2
+"""
+
+
+def test_what_a_function_keeps_is_evaluated_by_the_tests_of_every_file_that_ask_for_it(tree):
+    (tree / "shop.py").write_text(CACHING)
+    for name in ("shop", "other"):
+        (tree / "tests" / f"test_{name}.py").write_text(
+            "from shop import price\n\ndef test_price():\n    assert price(3) == 6\n"
+        )
+    mutants = sorted(mutants_of("shop.py", CACHING.encode()))
+    seen = look(SHOPS, mutants, tree, tree.parent / "seen.json")
+    assert seen.runners[0] == ["tests/test_other.py::test_price", "tests/test_shop.py::test_price"]
+
+
 def test_what_was_looked_at_before_a_run_broke_off_is_kept(tmp_path):
     notes, looked = tmp_path / "notes", tmp_path / "looked"
     notes.write_text("3\ta.py::test_one\n3\tb.py::test_two\n4\t\n")

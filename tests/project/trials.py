@@ -17,7 +17,7 @@ import sys
 import traceback
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import _lru_cache_wrapper, partial
 from itertools import count
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -41,6 +41,8 @@ UNFIT = 3
 
 seconds: dict[str, float] = defaultdict(float)
 failed: set[str] = set()
+begun: set[Path] = set()
+"""Files whose tests have begun."""
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -51,6 +53,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    if MODE == "look" and item.path not in begun:
+        begun.add(item.path)
+        forget_what_is_cached(item.config.rootpath)
     ran = yield
     if MODE == "look":
         told = [{"test": item.nodeid, "seconds": seconds[item.nodeid], "failed": item.nodeid in failed}]
@@ -59,6 +64,17 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         with LOOKED.open("a") as looked:
             looked.writelines(json.dumps(one) + "\n" for one in told)
     return ran
+
+
+def forget_what_is_cached(tree: Path) -> None:
+    """Have this file's tests evaluate what tests of other files have asked for before, and functions of the tree have kept."""
+    gc.unfreeze()
+    for kept in [found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper)]:
+        code = getattr(kept.__wrapped__, "__code__", None)
+        # Of registered titles there is one each: who has found one is asked whether it is the same.
+        if code and Path(code.co_filename).is_relative_to(tree) and not code.co_filename.endswith("/registry.py"):
+            kept.cache_clear()
+    gc.freeze()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -56,7 +56,7 @@ def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
             hashes.add("observations", seen)
             hashes.add("explanations", game.title.explain(seen))
         hashes.add("board", board(game.observe(None), names))
-        hashes.add("worths", [game.title.evaluate(game, seat) for seat in range(game.seats)])
+        hashes.add("worths", (game.title.stage(game), [game.title.evaluate(game, seat) for seat in range(game.seats)]))
         for option in _options(game, names):
             hashes.add("options", option)
         for panel in scene.panels:

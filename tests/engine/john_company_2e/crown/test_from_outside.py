@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import engine
+from engine.john_company_2e.crown.favours import DETAILS, fault_in_favour
+from engine.john_company_2e.handbook.tables import rows
 from engine.kernel import BadState
 
 TITLE = engine.title("john_company_2e")
