@@ -69,7 +69,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def forget_what_is_cached(tree: Path) -> None:
     """Have this file's tests evaluate what tests of other files have asked for before, and functions of the tree have kept."""
     gc.unfreeze()
-    for kept in [found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper)]:
+    # By its type alone: to be asked for its class sets off whatever is lazy.
+    for kept in [found for found in gc.get_objects() if type(found) is _lru_cache_wrapper]:
         code = getattr(kept.__wrapped__, "__code__", None)
         # Of registered titles there is one each: who has found one is asked whether it is the same.
         if code and Path(code.co_filename).is_relative_to(tree) and not code.co_filename.endswith("/registry.py"):
