@@ -40,8 +40,8 @@ class Hashes(defaultdict[str, Any]):
 
 
 def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
-    """Play a new game by these choices. A hash of each part of what is shown meanwhile: of the events and their sentences and of stages always,
-    of options, observations, worths and boards at every so many decisions and at the end, with what words and options point to. What
+    """Play a new game by these choices. A hash of each part of what is shown meanwhile: of events, their sentences and stages always, of
+    options, observations, worths and boards at every so many decisions and at the end, with what words and options point to. What
     ``held_scenes`` holds is held too."""
     hashes, names = Hashes(), NAMES[: game.seats]
     board = load(manifests()[game.title.id].board)
