@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
+from sys import maxsize
 from time import thread_time
 from typing import Any, NamedTuple
 
@@ -29,6 +30,7 @@ from engine.kernel.errors import BadOption
 from engine.kernel.game import Game
 from engine.kernel.sentences import Sentence, act_sentence, option_words
 from engine.log import Log, replay
+from engine.sdk.search.playouts import Playout, best_of
 from engine.theatre.names import names_of
 from engine.wording import counted
 
@@ -37,6 +39,9 @@ WIDTH = 4
 
 HORIZON = 80
 """Decisions that the policy plays on before the position is judged."""
+
+TO_THE_END = maxsize
+"""The horizon of what is played on until the game is over."""
 
 LEAST_ROUNDS = 6
 """Rounds in which an option was tried, below which nothing is told of it."""
@@ -165,6 +170,7 @@ class Analyst:
 
     def __init__(self, title: str, seed: int = 0, width: int = WIDTH, horizon: int = HORIZON) -> None:
         self.policy = policy_of(title)
+        self.best = best_of(self.policy)
         self.title, self.seed = title, seed
         self.width, self.horizon = width, horizon
 
@@ -182,21 +188,28 @@ class Analyst:
         """The same decision in other futures, played to the end: against the option that seemed better, or, where none did, against all
         that were tried."""
         others = [verdict.sure.index] if verdict.sure is not None else [each.index for each in verdict.tried]
-        leads = self._leads(game, verdict.played, others, budget.times(AGAIN), self.dice("again", game.plies), None)
+        dice = self.dice("again", game.plies)
+        leads = self._leads(game, verdict.played, others, budget.times(AGAIN), dice, TO_THE_END)
         return self._verdict(game, verdict.played, leads, names)
 
     def _leads(
-        self, game: Game, played: int, others: list[int], budget: Budget, dice: Dice, horizon: int | None
+        self, game: Game, played: int, others: list[int], budget: Budget, dice: Dice, horizon: int
     ) -> dict[int, list[float]]:
         """By how much each of the others did better than what was played, round by round."""
-        seat = _seat(game)
+        seat, playout = _seat(game), Playout(self.best, horizon)
+
+        def worth(index: int) -> float:
+            trial = imagined.copy()
+            trial.choose(index)
+            return playout.worth(trial, seat, dice)
+
         leads: dict[int, list[float]] = {index: [] for index in others}
         running, rounds, began = list(others), 0, thread_time()
         while running and not budget.is_spent(rounds, began):
             imagined = game.fork(seat, dice.below(2**32))
-            base = self.play_on(imagined.copy(), played, seat, horizon)
+            base = worth(played)
             for index in running:
-                leads[index].append(self.play_on(imagined.copy(), index, seat, horizon) - base)
+                leads[index].append(worth(index) - base)
             rounds += 1
             if rounds % LEAST_ROUNDS == 0 and len(running) > 1:
                 running.remove(min(running, key=lambda index: sum(leads[index]) / rounds))
@@ -222,30 +235,17 @@ class Analyst:
         told = words_of(game, played, names)
         return Verdict(game.plies, decision.seat, decision.kind, played, told, tuple(tried))
 
-    def play_on(self, game: Game, index: int, seat: int, horizon: int | None) -> int:
-        """Take the option, let the policy play on for everybody (None: to the end), and judge the position for the seat."""
-        game.choose(index)
-        until = game.plies + horizon if horizon is not None else None
-        while game.decision is not None and game.plies != until:
-            self._step(game)
-        return game.title.evaluate(game, seat)
-
     def play_out(self, game: Game, index: int, telling: Telling | None = None) -> Outcome:
         """Take the option and let the policy play on for everybody to the end; the first decisions after it are told to ``telling``."""
         game.choose(index)
+        luck = Dice(0)  # which the best does not need
         while game.decision is not None:
+            index = self.best(game, luck)
             if telling is not None and len(telling.told) < TOLD_AHEAD:
-                telling.tell(game, self._best(game))
-            self._step(game)
+                telling.tell(game, index)
+            game.choose(index)
         assert game.outcome is not None  # noqa: S101 - a game that asks nothing is over
         return game.outcome
-
-    def _best(self, game: Game) -> int:
-        worths = self.policy.worths(game)
-        return worths.index(max(worths))
-
-    def _step(self, game: Game) -> None:
-        game.choose(self._best(game))
 
     def _others(self, game: Game, played: int, dice: Dice) -> list[int]:
         worths = self.policy.worths(game.fork(_seat(game), dice.below(2**32)))

@@ -58,22 +58,34 @@ def as_ready(function: Callable[[W], T], take: Callable[[], W | None], jobs: int
 
 
 _interrupted = _working = False
+_leaving = 0
+"""The exit code of a process that has been told to end, 0 as long as it has not."""
 
 
 def _heed_interrupts() -> None:
     # A pool's process takes an interrupt for the failure of one piece of work and goes on with the next: remember it. And it waits for
     # work for ever when who handed it out was killed: leave with it.
     Thread(target=_leave_with_parent, daemon=True).start()
+    signal.signal(signal.SIGINT, _interrupt)
+    signal.signal(signal.SIGTERM, _leave)
 
-    def interrupt(_number: int, _frame: FrameType | None) -> None:
-        global _interrupted
-        again, _interrupted = _interrupted, True
-        # Else it waits for work, and leaves without a word when there is none; told twice, it is on its way out already.
-        if _working and not again:
-            raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, interrupt)
-    signal.signal(signal.SIGTERM, interrupt)
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    global _interrupted
+    again, _interrupted = _interrupted, True
+    # Else it waits for work, and leaves without a word when there is none; told twice, it is on its way out already.
+    if _working and not again:
+        raise KeyboardInterrupt
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    # A pool that has lost a process ends the others in this way, and waits for them. One of them may hold the lock without which nobody
+    # hears that there is no more work: who waits for work leaves at once, and who works when that is ended in order.
+    global _leaving
+    _leaving = 128 + number
+    if not _working:
+        os._exit(_leaving)
+    _interrupt(number, frame)
 
 
 def _leave_with_parent() -> None:
@@ -84,10 +96,12 @@ def _leave_with_parent() -> None:
 
 def _unless_interrupted(function: Callable[[W], T], item: W) -> T:
     global _working
-    _working = True
     try:
+        _working = True
         if _interrupted:
             raise KeyboardInterrupt
         return function(item)
     finally:
         _working = False
+        if _leaving:
+            os._exit(_leaving)

@@ -82,7 +82,7 @@ class CompanyMarket:
         if matter:
             closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
         used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
-        if game.escrow_giver:
+        if giver in game.escrow_giver:
             used_up += [asset for asset in sorts_owned(game, giver, bundle) if free(game, giver, asset) <= 0]
         if asked:
             used_up.append(SEEN_FIRST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from random import Random
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from ladder.bots import services as bots
 from ladder.errors import Conflict, ServiceError
 from ladder.play.models import Block, Match, MatchSeat
-from ladder.seasons import selectors, services
-from ladder.seasons.models import Entry, EntryStatus, Season
+from ladder.seasons import seating, selectors, services
+from ladder.seasons.models import Entry, EntryStatus, Meeting, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once
 
@@ -170,21 +170,14 @@ def test_match_makers_at_once_do_not_overfill_the_season() -> None:
 
 
 @pytest.mark.parametrize("size", [4, 5])
-def test_a_small_field_plays_on_until_everybody_has_met_everybody(size: int) -> None:
+def test_a_small_field_plays_on_until_everybody_has_met_everybody(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # By drawn plans the house's two bots may not have met when all have had their twenty games, one time in some hundreds.
+    monkeypatch.setattr(seating.secrets, "randbits", Random(1).getrandbits)
     season = make.season_with_field(*(make.submitted_bot() for _ in range(size - 2)))
-    for _ in range(12):
-        services.make_blocks(season)
+    while Meeting.objects.count() < size * (size - 1) // 2 or min(bot.games for bot in make.entries(season)) <= 20:
+        assert services.make_blocks(season) > 0
         for match in Match.objects.queued().order_by("pk"):
             make.counted(match)
-        if min(entry.games for entry in make.entries(season)) > 20:
-            break
-    assert min(entry.games for entry in make.entries(season)) > 20
-    met = {
-        frozenset(pair)
-        for match in Match.objects.finished()
-        for pair in itertools.combinations(match.seats.values_list("entry_id", flat=True), 2)
-    }
-    assert len(met) == size * (size - 1) // 2
     assert set(Block.objects.values_list("seats", flat=True)) == {2, 3, 4}
 
 
