@@ -64,7 +64,7 @@ AREAS = {
         (
             "tests/engine/kernel",
             "tests/engine/log",
-            *(f"tests/engine/test_{name}.py" for name in ("mutations", "steps", "protocol")),
+            *(f"tests/engine/test_{name}.py" for name in ("mutations", "steps", "protocol", "rules_in_force")),
         ),
         " and ".join(f"not {name}" for name in LONG_TITLES),
     ),

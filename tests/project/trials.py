@@ -2,9 +2,9 @@
 each mutant.
 
 A trial is a fork of a process that has collected the tests: there each function that the mutant is in gets its code, and the file has the
-mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails. What no
-test was seen to evaluate may be run where modules are imported, or where nothing can be noted: it is tried in a process of its own, on the
-tests beside it.
+mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails, and after
+them others of their files. What no test was seen to evaluate may be run where modules are imported, or where nothing can be noted: it is
+tried in a process of its own, on the tests beside it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def forget_what_is_cached(tree: Path) -> None:
     """Have this file's tests evaluate what tests of other files have asked for before, and functions of the tree have kept."""
     gc.unfreeze()
-    for kept in [found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper)]:
+    # By its type alone: to be asked for its class sets off whatever is lazy.
+    for kept in [found for found in gc.get_objects() if type(found) is _lru_cache_wrapper]:
         code = getattr(kept.__wrapped__, "__code__", None)
         # Of registered titles there is one each: who has found one is asked whether it is the same.
         if code and Path(code.co_filename).is_relative_to(tree) and not code.co_filename.endswith("/registry.py"):
@@ -96,9 +97,12 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     verdicts = json.loads(VERDICTS.read_text()) if VERDICTS.exists() else []
     for fields, runners in [*zip(plan["mutants"], plan["runners"], strict=True)][len(verdicts) :]:
         mutant, running = Mutant(**fields), items.keys() & set(runners)
-        # What is cached was evaluated by the first test that asked for it, and is asked for by others.
-        beside = {test for test in items if is_named_for(mutant, test)} if running else near(mutant, items)
-        tests, took = chosen(mutant, running | beside, plan["seconds"], plan["longest"])
+        # What is cached, or stands for several tests, was evaluated by the first of them, and is asked for by others.
+        files = {test.partition("::")[0] for test in running}
+        beside = {test for test in items if is_named_for(mutant, test) or test.partition("::")[0] in files}
+        tests, took = chosen(
+            mutant, running, beside if running else near(mutant, items), plan["seconds"], plan["longest"]
+        )
         survived = "survived" if running else "uncovered"
         trials = partial(is_found, session, mutant, [items[test] for test in tests], SLACK + 4 * took)
         # What was made at import of the places that tests run, too, is as it was in a fork.
@@ -123,9 +127,15 @@ def near(mutant: Mutant, tests: Iterable[str]) -> set[str]:
     return set()
 
 
-def chosen(mutant: Mutant, tests: Iterable[str], took: Mapping[str, float], longest: float) -> tuple[list[str], float]:
-    """The tests that a mutant is tried on, and their seconds: of the module named for its file first, then the cheapest, at least one."""
-    ordered = sorted(tests, key=lambda test: (not is_named_for(mutant, test), took.get(test, 0.0), test))
+def chosen(
+    mutant: Mutant, running: set[str], beside: set[str], took: Mapping[str, float], longest: float
+) -> tuple[list[str], float]:
+    """The tests that a mutant is tried on, and their seconds: of the module named for its file first, then those that evaluate its place,
+    the cheapest first, then those beside them; at least one."""
+    ordered = sorted(
+        running | beside,
+        key=lambda test: (not is_named_for(mutant, test), test not in running, took.get(test, 0.0), test),
+    )
     found, total = [], 0.0
     for test in ordered:
         if found and total + took.get(test, 0.0) > longest:

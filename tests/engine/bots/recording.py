@@ -40,7 +40,7 @@ class Hashes(defaultdict[str, Any]):
 
 
 def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
-    """Play a new game by these choices. A hash of each part of what is shown meanwhile: of the events and their sentences always, of
+    """Play a new game by these choices. A hash of each part of what is shown meanwhile: of events, their sentences and stages always, of
     options, observations, worths and boards at every so many decisions and at the end, with what words and options point to. What
     ``held_scenes`` holds is held too."""
     hashes, names = Hashes(), NAMES[: game.seats]
@@ -49,6 +49,7 @@ def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
         for event in events:
             hashes.add("events", event)
             hashes.add("sentences", event_sentence(game.title, event, names))
+        hashes.add("stages", game.title.stage(game))
         if scene is None:
             continue
         for seat in (None, *range(game.seats)):
@@ -56,7 +57,7 @@ def shown_in(game: Game, choices: Iterable[int], every: int) -> dict[str, str]:
             hashes.add("observations", seen)
             hashes.add("explanations", game.title.explain(seen))
         hashes.add("board", board(game.observe(None), names))
-        hashes.add("worths", (game.title.stage(game), [game.title.evaluate(game, seat) for seat in range(game.seats)]))
+        hashes.add("worths", [game.title.evaluate(game, seat) for seat in range(game.seats)])
         for option in _options(game, names):
             hashes.add("options", option)
         for panel in scene.panels:

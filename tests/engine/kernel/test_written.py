@@ -64,7 +64,7 @@ def test_a_compiled_function_is_read_from_what_is_left_beside_its_module(
     folder = tmp_path / "toys" / FOLDER
     folder.mkdir(parents=True)
     (folder / "rules.py").write_text(
-        "from __future__ import annotations\ndef pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n"
+        "from __future__ import annotations\ndef pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n    sort = 7\n"
     )
     module = ModuleType("toys.rules")
     module.LEAST = 3  # type: ignore[attr-defined]
@@ -77,6 +77,7 @@ def test_a_compiled_function_is_read_from_what_is_left_beside_its_module(
     cash = written(SimpleNamespace(__objclass__=owner, __qualname__="Toy.cash"))
     assert cash is not None
     assert cash.__qualname__ == "Toy.cash"
+    assert written(SimpleNamespace(__objclass__=owner, __qualname__="Toy.sort")) is None
     assert written(SimpleNamespace(__module__="toys.rules", __qualname__="gone")) is None
     assert written(len) is None
 
