@@ -128,5 +128,5 @@ def is_step(option: Fields, step: Fields) -> bool:
 def leads_to(option: Fields, step: Fields) -> bool:
     """Where there is much to choose from: is this what is named first, between whom, or which kind of deed?"""
     if option["act"] == "name_asset":
-        return option["to"] == step.get("to") or option["giver"] == step.get("giver")
-    return option["act"] == "name_deed" and option["deed"] == step.get("deed")
+        return bool(option["to"] == step.get("to") or option["giver"] == step.get("giver"))
+    return bool(option["act"] == "name_deed" and option["deed"] == step.get("deed"))

@@ -49,10 +49,7 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     sees = {card for card, bits in enumerate(known) if bits & own} if any(known) else set()
     for family, cards in enumerate(game.blackmail):
         if cards and family != seat:
-            unseen = sees.isdisjoint(cards)
-            game.blackmail[family] = (
-                [HIDDEN] * len(cards) if unseen else sorted([card if card in sees else HIDDEN for card in cards])
-            )
+            game.blackmail[family] = hidden_but(cards, sees)
     # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
     if any(game.shown_to):
         game.shown_to = [bits & own for bits in game.shown_to]
@@ -65,14 +62,18 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     deck = sorted(game.season_deck)
     open_cards = bisect_left(deck, BASE)
     game.season_deck = [HIDDEN] * (len(deck) - open_cards) + deck[:open_cards]
-    if any(known):
-        game.blackmail_known = [0] * len(known)
-        # Most seats have seen no other cards than they hold.
-        shown = (
-            sees if seat is None or not sees or sees.issubset(game.blackmail[seat]) else sees & shown_blackmail(game)
-        )
-        for card in shown:
-            game.blackmail_known[card] = own
+    game.blackmail_known = [0] * len(known)
+    # Most seats have seen no other cards than they hold.
+    holds_all = seat is None or not sees or sees.issubset(game.blackmail[seat])
+    for card in sees if holds_all else sees & shown_blackmail(game):
+        game.blackmail_known[card] = own
+
+
+def hidden_but(cards: list[int], seen: set[int]) -> list[int]:
+    """These cards in the order in which they are kept, with those masked that were not seen."""
+    if seen.isdisjoint(cards):
+        return [HIDDEN] * len(cards)
+    return sorted([card if card in seen else HIDDEN for card in cards])
 
 
 def conceal_strategies(game: CrownGame, seat: int | None) -> None:
