@@ -107,8 +107,8 @@ def leave(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
     family = game.holder[office]
     cheapest = min((price(game, office, prize, surcharge) for prize in game.prizes), default=0)
     choosing = moments.petitioned(game, family, "prizes", Moment.PRESTIGE, (choose_prize, office, surcharge, why))
-    finding = [(prizes.offer, family), (windows.short_of_money, family, cheapest), *moments.about_a_prize(game, family)]
-    game.do(*finding, *choosing)
+    windowed = moments.about_a_prize(game, family)
+    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), *windowed, *choosing)
 
 
 @step
