@@ -31,6 +31,7 @@ from engine.packages import (
     start_of,
 )
 from engine.packages.archives import Entry
+from engine.wording import printable
 
 BOUNDS = Bounds(
     files=10_000, unpacked_bytes=64 * 1024 * 1024, tar_bytes=84 * 1024 * 1024, source_bytes=64 * 1024 * 1024
@@ -69,18 +70,24 @@ def check_folder(folder: Path) -> None:
 
 @contextmanager
 def _told_of(path: Path) -> Iterator[None]:
-    """Tell what is wrong with what lies at `path` by that name."""
     if not path.exists():
         raise BadOption("bot", f"{path} is no bot", WAYS)
     if not (path.is_file() or path.is_dir()):  # a pipe would be waited for
         raise BadOption("bot", f"{path} is neither a file nor a folder", WAYS)
+    with refusals_of(path, WAYS):
+        yield
+
+
+@contextmanager
+def refusals_of(path: Path, ways: str) -> Iterator[None]:
+    """What is wrong with the bot at `path`, told by that name: BadOption, with `ways` to give one that can be read."""
     try:
         yield
     except Refused as refused:
-        message = f"the ladder would refuse {path}: {refused.field}: {refused.message}"
+        message = f"the ladder would refuse {printable(path)}: {refused.field}: {refused.message}"
         raise BadOption("bot", message, refused.remedy) from refused
     except OSError as error:
-        raise BadOption("bot", f"{path} cannot be read: {error}", WAYS) from error
+        raise BadOption("bot", f"{printable(path)} cannot be read: {error.strerror or error}", ways) from error
 
 
 def _in_folder(folder: Path, scratch: Path) -> HomeBot:

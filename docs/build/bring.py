@@ -77,7 +77,7 @@ def _write_reference() -> None:
     sys.path.insert(0, str(ROOT))
     import engine
     from engine.reference.pages import catalogue, limits, pages
-    from engine.reference.samples import samples
+    from engine.reference.seldom import samples
 
     titles = engine.titles()
     for id, title in titles.items():

@@ -10,7 +10,7 @@ import typer
 import engine
 from engine.cli.terminal import out
 from engine.reference.pages import catalogue, limits, pages
-from engine.reference.samples import samples
+from engine.reference.seldom import samples
 from engine.wording import counted
 
 

@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 import tomllib
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from engine.home import refusals_of
 from engine.kernel.errors import BadOption
 from engine.packages import (
     HEAD,
     Bounds,
     Package,
-    Refused,
     Start,
     check_executable,
     check_source,
@@ -59,7 +57,7 @@ def upload_of(path: Path) -> Upload:
         raise BadOption("PATH", f"there is nothing at {printable(path)}", WAYS)
     if not (path.is_file() or path.is_dir()):  # a pipe would be waited for
         raise BadOption("PATH", f"{printable(path)} is neither a file nor a folder", WAYS)
-    with _told_of(path):
+    with refusals_of(path, WAYS):
         if path.is_dir():
             return _checked(_zipped(path), f"{path.resolve().name}.zip")
         return _checked(path.read_bytes(), path.name)
@@ -71,17 +69,6 @@ def name_of(path: Path) -> str:
     known = resolved.name if path.is_dir() else resolved.name.partition(".")[0]
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", known).lstrip("-_0123456789").rstrip("-_")[:32]
     return name if len(name) >= 2 else ""
-
-
-@contextmanager
-def _told_of(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except Refused as refused:
-        message = f"the ladder would refuse {printable(path)}: {refused.field}: {refused.message}"
-        raise BadOption("bot", message, refused.remedy) from refused
-    except OSError as error:
-        raise BadOption("bot", f"{printable(path)} cannot be read: {error.strerror or error}", WAYS) from error
 
 
 def _zipped(folder: Path) -> bytes:

@@ -18,6 +18,7 @@ from engine.east_india_companies import (
     period,
     printed,
     provenance,
+    ranges,
     reader,
     scoring,
     selling,
@@ -75,14 +76,7 @@ class EastIndiaCompanies(Title):
     )
     game_class = EastIndiaGame
     currency = "GP"
-    stands_for = MappingProxyType(
-        {
-            **{"speed": 4, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9},
-            # Both extensions built, a company has four docks and three spaces in its warehouse.
-            **{"dock": 3, "sold": 3, "_sold": 0},
-            "option": range(100),  # a place, a ship, a good, a card, a price: of none are there so many
-        }
-    )
+    stands_for = ranges.STANDS_FOR
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
     sentences: ClassVar[Sentences] = SENTENCES

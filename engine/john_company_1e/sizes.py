@@ -22,6 +22,7 @@ from engine.john_company_1e.tables import (
     SIDE_IDS,
     TRADER_IDS,
 )
+from engine.limits import MOST_SEATS
 from engine.shared import negotiating
 from engine.shared.deals import MOVES
 
@@ -48,9 +49,9 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "first_region": REGIONS,  # of those not asked about yet: one more when none is left
         **dict.fromkeys(("granted", "keen", "paid"), 1),
         "moves": MOVES,
-        "left": 3,  # offers, or pieces to buy
+        "left": 3,  # pieces to buy
         "offices": len(OFFICE_IDS),
-        "drafted": 20 * len(OFFICE_IDS),  # turns at the draft, of which each but a few fills an office
+        "drafted": MOST_SEATS * len(OFFICE_IDS),  # turns at the draft: whenever all have had one, an office is filled
         **dict.fromkeys(("tenths", "stakes"), TENTHS),
         **dict.fromkeys(("die", "extra", "needed", "surcharge"), 20),  # of one die, one card
         **dict.fromkeys(("£", "amount", "dividends", "due", "money", "tax"), POUNDS),

@@ -14,10 +14,10 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
 from engine.kernel import Choice, step, words
 from engine.shared import deals
+from engine.shared.market import OFFERS_IN_NEED
 from engine.shared.moments import Moment
+from engine.shared.numbers import Offers
 
-OFFERS_IN_NEED = 3
-"""How many offers a family may make that cannot pay what is due, while that is so."""
 BUY_BACK: int = raw("resources")["promises"]["buy_back"]
 
 
@@ -82,7 +82,7 @@ def short_of_money(game: CompanyGame, family: int, due: int) -> None:
 
 
 @step
-def borrow(game: CompanyGame, family: int, due: int, left: int) -> None:
+def borrow(game: CompanyGame, family: int, due: int, left: Offers) -> None:
     """One offer after the other while money is missing."""
     if left and game.cash[family] < due:
         game.do(

@@ -147,7 +147,7 @@ class JohnCompanySecondEdition(TradingTitle):
     game_class = CrownGame
     joint = things.JOINT
     counted = negotiating.NUMBERED
-    stands_for = things.STANDS_FOR
+    stands_for = MappingProxyType({**things.STANDS_FOR, **handbook_things.STANDS_FOR})
     vocabulary = VOCABULARY
     sentences = SENTENCES
     reader: ClassVar[ModuleType | None] = reader

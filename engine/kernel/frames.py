@@ -19,6 +19,7 @@ the title's (``Ruleset.stands_for``): to that of its argument's name, or of the 
 
 Of ``Any`` it is known that numbers in it are in the range of its name, however deep they lie. What has a law that no range tells is
 annotated with a function that finds what is wrong, ``Annotated[Question, fault_in_question]``: it gets the value and the title's ranges.
+``Worded`` (``engine.kernel.worded``) is such a one, for tuples whose words say what their numbers are.
 """
 
 from __future__ import annotations
@@ -189,7 +190,10 @@ def _ranges(kind: Any, name: str) -> Iterator[str]:
     if kind is int or kind is Any:
         yield name
     elif get_origin(kind) is Annotated:
-        yield from [] if inner[0] is Frame or callable(inner[1]) else _ranges(inner[0], inner[1])
+        if callable(inner[1]):
+            yield from getattr(inner[1], "ranges", ())
+        elif inner[0] is not Frame:
+            yield from _ranges(inner[0], inner[1])
     elif get_origin(kind) in (Union, UnionType, tuple) and kind is not Frame:
         for one in inner:
             yield from _ranges(one, name)

@@ -9,7 +9,6 @@ what is to follow (``engine.kernel.frames``), and is gone on with by ``go``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from hashlib import blake2b
 from typing import Any, ClassVar, SupportsIndex, TypeVar
 
@@ -20,7 +19,8 @@ from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesEr
 from engine.kernel.frames import Asked, Frame, Step
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.saving import listed, save_frame, save_frames
-from engine.kernel.state import About, FieldTable, misfit, mistyped, repeated
+from engine.kernel.sound import check_laws
+from engine.kernel.state import About, FieldTable
 
 G = TypeVar("G", bound="Game")
 
@@ -249,28 +249,7 @@ class Game(metaclass=FieldTable):
     def _audit(self) -> None:
         if self._broken is not None:
             raise AuditError("a failed game is not audited", str(self._broken))
-        if (self.decision is None) == (self.outcome is None):
-            raise AuditError("a game either asks or is over")
-        if self.decision is not None:
-            if len(self.decision.options) < 2 or len(set(self.decision.options)) != len(self.decision.options):
-                raise AuditError("a decision has two or more distinct options", f"{self.decision}")
-            if not 0 <= self.decision.seat < self.seats:
-                raise AuditError("a decision belongs to a seat", f"{self.decision}")
-        if (key := mistyped(type(self), partial(getattr, self))) is not None:
-            declared = type(self).FIELDS[key]
-            raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
-        try:
-            self.title.audit(self)
-        except AuditError:
-            raise
-        except Exception as error:
-            # The title's laws count and look up: a state from outside may make any of that fail.
-            raise AuditError("the title's laws can be checked", f"{type(error).__name__}: {error}") from error
-        # The declarations come last: where the title has a law of its own, it is told by that.
-        if (fault := misfit(type(self), self, self.title.sizes(self.seats, self.options), observed=False)) is not None:
-            raise AuditError("a field holds what it is declared to hold", f"{fault[0]}: {fault[1]}")
-        if (twice := repeated(type(self), self)) is not None:
-            raise AuditError("a piece is in one place", twice)
+        check_laws(self)
 
     # -- for the rules --
 

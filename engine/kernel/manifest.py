@@ -33,6 +33,7 @@ template      ``titles/ID/board.html`` in ``templates``, a folder of the package
               what else it needs lies beside it, below ``titles/ID``, and nothing outside of that is looked for there
 measured      ``grades.json`` and ``fairness.json``, beside the manifest, as the commands ``grades`` and ``fairness`` keep them; a title
               without them has no graded house bots (``engine.bots.grades``), and its seats are told by its seasons alone
+seldom        ``seldom.json``, beside the manifest: samples for the reference of what its games seldom come to (``engine.reference.seldom``)
 ============  ==========================================================================================================
 
 A manifest imports nothing but this module: what it names is loaded when it is asked for. So whoever looks through the catalogue imports of

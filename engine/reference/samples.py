@@ -54,15 +54,8 @@ def tables(title: Title, games: int, seed: int = 0) -> Iterator[Game]:
         yield game
 
 
-def samples(title: Title, games: int, seed: int = 0) -> Samples:
-    """Samples from so many games, with those that were recorded of what did not come up in them. Equal seeds give equal samples."""
-    from engine.reference.seldom import complete
-
-    return complete(played(title, games, seed), title)
-
-
 def played(title: Title, games: int, seed: int = 0) -> Samples:
-    """Samples from so many games, or from fewer when everything that the title knows has come up."""
+    """Samples from so many games, or from fewer when everything that the title knows has come up. Equal seeds give equal samples."""
     found, luck = Samples(), random.Random(seed)  # noqa: S311 - of samples, not of secrets
     known = title.schema()["$defs"]
     kinds = {name.partition(":")[2] for name in known if name.startswith("option:")}
@@ -117,4 +110,4 @@ def _note_events(found: Samples, game: Game) -> None:
             found.events[event.name] = (game.seats, event.to_json())
 
 
-__all__ = ["Asked", "Samples", "played", "samples", "tables"]
+__all__ = ["Asked", "Samples", "played", "tables"]

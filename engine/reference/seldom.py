@@ -1,32 +1,39 @@
 """What comes up too seldom for the games that a reference is made from: recorded once, and kept as data.
 
-``seldom.json`` has, by title, decisions and events as they were at real tables, each with where it came from: a table's options, seats and
-seed, at which play by what was tried least came to it, or the test that leads a game there. ``make reference-samples`` looks for them
-again, and writes the file anew.
+A title brings ``seldom.json`` beside its manifest: decisions and events as they were at real tables, each with where it came from, games of
+all sizes and options from a seed, or the test that leads a game there. ``make reference-samples`` looks for them again, and writes it anew.
 """
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from engine.kernel.registry import beside
 from engine.kernel.title import Title
-from engine.reference.samples import Asked, Samples
+from engine.reference.samples import Asked, Samples, played
 
 FILE = "seldom.json"
 
 
 @cache
-def _kept() -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+def _kept(title_id: str) -> dict[str, Any]:
+    place = beside(title_id, FILE)
+    if place is None or not place.is_file():
+        return {}
+    kept: dict[str, Any] = json.loads(place.read_text(encoding="utf-8"))
     return kept
+
+
+def samples(title: Title, games: int, seed: int = 0) -> Samples:
+    """Samples from so many games, with those that were recorded of what did not come up in them. Equal seeds give equal samples."""
+    return complete(played(title, games, seed), title)
 
 
 def complete(found: Samples, title: Title) -> Samples:
     """The samples, with those that were recorded of what did not come up. Returns them."""
-    kept = _kept().get(title.id, {})
+    kept = _kept(title.id)
     for kind, told in kept.get("decisions", {}).items():
         if kind in title.words and kind not in found.decisions:
             found.decisions[kind] = Asked(told["seats"], told["seat"], told["options"], told["acts"])
@@ -38,4 +45,4 @@ def complete(found: Samples, title: Title) -> Samples:
     return found
 
 
-__all__ = ["FILE", "complete"]
+__all__ = ["FILE", "complete", "samples"]

@@ -18,7 +18,7 @@ from engine.shared import contracts, orders
 from engine.shared.contracts import NOBODY_TOLD, Leg, Legs
 from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, market_of
-from engine.shared.numbers import Family, Pounds
+from engine.shared.numbers import Family, Offers, Pounds
 from engine.shared.terms import Terms, alike, bundle_of, changed, parties, pledged, terms_in_words, with_bundle
 
 Window: TypeAlias = tuple[Annotated[int, "barred"], Annotated[int, "moment"]]
@@ -43,7 +43,7 @@ AT_ONCE = 30
 
 
 @step
-def make_offers(game: Game, seat: int, left: int, barred: int, moment: int) -> None:
+def make_offers(game: Game, seat: int, left: Offers, barred: int, moment: int) -> None:
     """A seat may approach somebody with an offer, ``left`` times; assets of the kind ``barred`` do not change hands now."""
     if left and orders.hears(game, seat, moment):
         market = market_of(game)
@@ -64,7 +64,7 @@ def something_to_offer(game: Game, seat: int, other: int, barred: int) -> bool:
 
 
 @step
-def approach(game: Game, seat: int, left: int, barred: int, moment: int, other: int | str) -> None:
+def approach(game: Game, seat: int, left: Offers, barred: int, moment: int, other: int | str) -> None:
     """Begin an offer, or be done."""
     if isinstance(other, int):
         terms: Terms = (seat, ((seat, other, ()), (other, seat, ())), (), (), ())

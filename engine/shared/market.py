@@ -89,6 +89,11 @@ OFFERS_PER_WINDOW = Option(
     ("1", "2", "3"), "1", "how many offers each seat may make in one window, with full negotiation"
 )
 
+OFFERS_IN_NEED = 3
+"""How many offers a family may make that cannot pay what is due, while that is so."""
+
+MOST_OFFERS = max(OFFERS_IN_NEED, *map(int, OFFERS_PER_WINDOW.choices))
+
 
 class TradingTitle(Title):
     """A title whose seats negotiate: its ``phases`` include this module, and it provides a market."""

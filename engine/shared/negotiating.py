@@ -13,6 +13,7 @@ from engine.shared import acting, contracts, orders
 from engine.shared.contracts import NOBODY_TOLD
 from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Deed
 from engine.shared.families import FamilyTable
+from engine.shared.market import MOST_OFFERS
 from engine.shared.moments import MOMENT_IDS
 
 MOST_BARGAINS, MOST = 10_000, 10_000
@@ -131,6 +132,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "acting": "family?",
         "touched": "{seat}",
         "flag": 1,
+        "offers": MOST_OFFERS,
         "at": len(MOMENT_IDS),
         "parts": "family",
     }

@@ -10,5 +10,8 @@ Family: TypeAlias = Annotated[int, "family"]
 Pounds: TypeAlias = Annotated[int, "£"]
 """Money."""
 
+Offers: TypeAlias = Annotated[int, "offers"]
+"""Offers that a seat may still make."""
+
 Shares: TypeAlias = Annotated[int, "shares"]
 """Shares of one family, or of several together."""

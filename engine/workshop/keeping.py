@@ -1,4 +1,4 @@
-"""What was measured of a title is kept beside its manifest, with when and of what (``engine.measured``)."""
+"""What was measured of a title, or found in its games, is kept beside its manifest; figures with when and of what (``engine.measured``)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def commit() -> str:
 
 
 def keep(title: Title, file: str, figures: Mapping[str, Any]) -> Path:
-    """Write the figures beside the title's manifest. Returns where. Raises BadOption for a title that is no package in a folder."""
+    """Write what was found beside the title's manifest. Returns where. Raises BadOption for a title that is no package in a folder."""
     place = beside(title.id, file)
     if place is None:
         raise BadOption("keep", f"{title.id} is no package in a folder", "give it one, with a manifest")

@@ -6,7 +6,6 @@ One that is being made is called .partial, and gets its name when all of it is o
 from __future__ import annotations
 
 import fcntl
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -14,6 +13,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
+
+from ladder.house.durable import sync, sync_names
 
 from . import manifest
 from .errors import BackupFailed, NoBackup, ShelfInUse
@@ -41,7 +42,7 @@ def draft(shelf: Path) -> Iterator[Path]:
                 yield partial
                 sync(partial)
                 partial.rename(shelf / name)
-                sync_folder(shelf)
+                sync_names(shelf)
             finally:
                 shutil.rmtree(partial, ignore_errors=True)
     except OSError as error:
@@ -81,21 +82,3 @@ def prune(shelf: Path, keep: int) -> list[Path]:
         doomed = one.rename(one.with_name(one.name + PARTIAL))
         shutil.rmtree(doomed)
     return gone
-
-
-def sync(folder: Path) -> None:
-    """Have every file and folder below `folder`, and itself, on the disk before this returns."""
-    for place, _, names in os.walk(folder):
-        for name in names:
-            with open(os.path.join(place, name), "rb") as file:
-                os.fsync(file.fileno())
-        sync_folder(Path(place))
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

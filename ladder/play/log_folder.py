@@ -9,6 +9,8 @@ from typing import Any
 
 from django.core.files.storage import FileSystemStorage
 
+from ladder.house.durable import sync_names
+
 FILE_MODE, FOLDER_MODE = 0o640, 0o770
 """Not for everybody: a log of a season that is played has a secret seed."""
 
@@ -20,7 +22,7 @@ class LogFolder(FileSystemStorage):
         file = Path(self.path(name))
         if not file.parent.is_dir():
             file.parent.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
-            _flush(file.parent.parent)
+            sync_names(file.parent.parent)
         handle, draft = tempfile.mkstemp(prefix=".", suffix=".draft", dir=file.parent)
         try:
             with os.fdopen(handle, "wb") as target:
@@ -33,14 +35,5 @@ class LogFolder(FileSystemStorage):
         except BaseException:
             Path(draft).unlink(missing_ok=True)
             raise
-        _flush(file.parent)
+        sync_names(file.parent)
         return name
-
-
-def _flush(folder: Path) -> None:
-    """Have the names in a folder on the disk."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.arena import play_match
 from engine.kernel import Manifest, Sentences
+from engine.log import LogWriter
+from engine.players import InProcessPlayer
 from engine.scene import Box, Flow, Link, Look, Panel, Piece, Place, Purse, Scene, Shape, Standing
+from engine.sdk import Bot, Turn
 from tests.engine.toy import ToyTitle
 
 
@@ -84,5 +88,27 @@ class DrawnTitle(ToyTitle):
     )
 
 
+class Bidder(Bot):
+    """Bids 1, and says so once."""
+
+    def choose(self, turn: Turn) -> Any:
+        return 1, "mine" if turn.id == 0 else ""
+
+
+class Quitter(Bot):
+    """Crashes at its first decision."""
+
+    def choose(self, turn: Turn) -> Any:
+        raise ValueError("gone")
+
+
 TITLE = DrawnTitle()
 MANIFEST = Manifest("drawn", DrawnTitle.name, f"{__name__}:TITLE", scene=f"{__name__}:draw")
+
+
+def log_of(name: str, title: ToyTitle = TITLE, second: type[Bot] = Bidder) -> bytes:
+    """The log of a game of two: Anna, and a ``second`` bot that goes by this ``name``."""
+    log = LogWriter()
+    players = [InProcessPlayer(Bidder), InProcessPlayer(second)]
+    play_match(title, 4, {}, players, names=["Anna", name], versions=["1", "1"], log=log)
+    return log.getvalue()

@@ -45,6 +45,14 @@ def test_every_number_is_there_once_and_in_order(page: RulesPage) -> None:
 
 
 @EACH
+def test_the_page_begins_with_how_many_of_each_there_are(page: RulesPage) -> None:
+    beginning = (page.home / "RULES.md").read_text("utf-8").partition("\n\n## ")[0]
+    told = [int(last) for last in re.findall(r"\(T?1 to T?(\d+)\)", beginning)]
+    sections = NUMBERS[page.package]
+    assert told == [len(sections[name]) for name in ("Checklist", "Readings", "Worked examples") if name in sections]
+
+
+@EACH
 def test_every_reading_is_used_by_a_rule(page: RulesPage) -> None:
     used = {reading for row in page.rows("Checklist") for reading in numbers(row["Readings"])}
     assert used == {int(row["No."]) for row in readings_of(page)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import psycopg
@@ -29,17 +29,7 @@ from workers.identity import Me
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
 from workers.playing import Came
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
-
-
-@pytest.fixture(autouse=True)
-def me() -> Iterator[Me]:
-    """This process as a worker called north, which has a sandbox."""
-    identity._me = Me("north@test", "1", "")
-    identity._me.register()
-    yield identity._me
-    identity._me = None
-    identity._flags[:] = b"\0\0"
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "me")]
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -21,16 +20,7 @@ from workers import identity, measuring, sandbox
 from workers.identity import Me
 from workers.pulse import SPEED_EVERY, Pulse
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
-
-
-@pytest.fixture(autouse=True)
-def me() -> Iterator[Me]:
-    identity._me = Me("north@test", "1", "")
-    identity._me.register()
-    yield identity._me
-    identity._me = None
-    identity._flags[:] = b"\0\0"
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "me")]
 
 
 def test_a_beat_notes_that_the_worker_lives_and_brings_its_orders(me: Me) -> None:

@@ -20,11 +20,9 @@ from engine.kernel import Frame, step
 from engine.shared import acting, contracts, deals
 from engine.shared import petitions as shared_petitions
 from engine.shared.deeds import Until
+from engine.shared.market import OFFERS_IN_NEED
 from engine.shared.moments import Moment
-from engine.shared.numbers import Family
-
-OFFERS_IN_NEED = 3
-"""How many offers a family may make that cannot pay what is due, while that is so."""
+from engine.shared.numbers import Family, Offers
 
 
 def offers(game: CompanyGame) -> int:
@@ -168,7 +166,7 @@ def short_of_money(game: CompanyGame, family: int, due: int, barred: int = NOBOD
 
 
 @step
-def borrow(game: CompanyGame, family: int, due: int, barred: int, left: int) -> None:
+def borrow(game: CompanyGame, family: int, due: int, barred: int, left: Offers) -> None:
     """One offer after the other while money is missing."""
     if left and game.cash[family] < due:
         game.do((deals.make_offers, family, 1, barred, Moment.SHORTAGE), (borrow, family, due, barred, left - 1))

@@ -5,7 +5,7 @@ Rulebook: IV. Company Operation, Director of Trade; checklist 110 to 112.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.company import china
@@ -13,12 +13,13 @@ from engine.john_company_2e.india import orders
 from engine.john_company_2e.table import checks
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
-from engine.john_company_2e.table.numbers import Detail
+from engine.john_company_2e.table.numbers import Transfers
 from engine.john_company_2e.table.pieces import spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
 from engine.kernel.sharing import own
+from engine.kernel.worded import Worded
 from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS
 
@@ -27,6 +28,20 @@ CHINA = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
 TRANSFERS = 2
 MOST_DICE = 40
 """More dice than this cannot be asked for: forty fail once in ten million times."""
+
+Goal: TypeAlias = Annotated[tuple[Any, ...], Worded(({"china"},), ({"order"}, "order"))]
+"""What an envoy brings about."""
+
+Piece: TypeAlias = Annotated[
+    tuple[Any, ...],
+    Worded(
+        ({"writer"}, "presidency", "family"),
+        ({"ship"}, "ship", "sea"),
+        ({"company_ship", "extra_ship"}, "sea", "sea"),
+        ({"done"},),
+    ),
+]
+"""What is moved, and from where; nothing any more."""
 
 
 @step
@@ -77,7 +92,7 @@ def choose_goal(game: CompanyGame) -> None:
 
 
 @step
-def reach_goal(game: CompanyGame, goal: tuple[Detail, ...]) -> None:
+def reach_goal(game: CompanyGame, goal: Goal) -> None:
     """Open trade with China, whose office is filled at once, or open an order; then another envoy may go (checklist 97, 111)."""
     game.do(send_envoy)
     if goal[0] == "china":
@@ -105,7 +120,7 @@ def goal_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
 
 
 @step
-def transfer(game: CompanyGame, left: int) -> None:
+def transfer(game: CompanyGame, left: Transfers) -> None:
     """Up to two transfers of a writer or a ship to another Presidency or sea (checklist 112)."""
     if left and game.holder[DIRECTOR] >= 0:
         pieces = [("done",), *pieces_to_move(game)]
@@ -135,7 +150,7 @@ def ships_to_move(game: CompanyGame) -> list[tuple[Any, ...]]:
 
 
 @step
-def choose_destination(game: CompanyGame, left: int, piece: tuple[Detail, ...]) -> None:
+def choose_destination(game: CompanyGame, left: Transfers, piece: Piece) -> None:
     """Where the piece goes (checklist 112)."""
     if piece[0] != "done":
         game.ask(game.holder[DIRECTOR], "director_of_trade.destination", destinations(game, piece), move, left)
@@ -154,7 +169,7 @@ def open_seas(game: CompanyGame) -> list[int]:
 
 
 @step
-def move(game: CompanyGame, left: int, option: tuple[tuple[Any, ...], int]) -> None:
+def move(game: CompanyGame, left: Transfers, option: tuple[tuple[Any, ...], int]) -> None:
     """Move the piece; one transfer fewer is left (checklist 112)."""
     carry(game, option)
     game.do((transfer, left - 1))

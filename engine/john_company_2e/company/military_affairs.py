@@ -5,18 +5,20 @@ Rulebook: IV. Company Operation, Military Affairs; checklist 127 to 130.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.bargains import touching, windows
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Office
+from engine.john_company_2e.table.numbers import Transfers
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS
 from engine.kernel import step, words
 from engine.kernel.sharing import added, own
 from engine.shared import consent, contracts
 from engine.shared.moments import Moment
+from engine.shared.numbers import Family
 
 AFFAIRS = Office.MILITARY_AFFAIRS
 ARMIES = range(len(PRESIDENCY_IDS))
@@ -33,7 +35,7 @@ def begin(game: CompanyGame) -> None:
 
 
 @step
-def transfer(game: CompanyGame, left: int) -> None:
+def transfer(game: CompanyGame, left: Transfers) -> None:
     """Up to two transfers of an officer or a regiment, which stays active (checklist 127)."""
     if left:
         moves = [("done",), *moves_of(game)]
@@ -51,7 +53,7 @@ def moves_of(game: CompanyGame) -> list[tuple[Any, ...]]:
 
 
 @step
-def move(game: CompanyGame, left: int, option: tuple[Any, ...]) -> None:
+def move(game: CompanyGame, left: Transfers, option: tuple[Any, ...]) -> None:
     """Move the piece; one transfer fewer is left (checklist 127)."""
     if option[0] != "done":
         carry(game, option)
@@ -221,7 +223,7 @@ def replace(game: CompanyGame, option: tuple[Any, ...]) -> None:
 
 
 @step
-def after_nepotism(game: CompanyGame, option: tuple[int, int], granted: int) -> None:
+def after_nepotism(game: CompanyGame, option: tuple[Annotated[int, "presidency"], Family], granted: int) -> None:
     """With leave the Prime Minister's officer takes command; without it somebody else's may."""
     if granted:
         promote(game, option, game.prime_minister)

@@ -6,7 +6,7 @@ Rulebook: IV. Company Operation, Presidency Operations; checklist 131 to 134.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.bargains import windows
 from engine.john_company_2e.bargains.deeds import Done
@@ -14,13 +14,20 @@ from engine.john_company_2e.company import board_of_control, trade
 from engine.john_company_2e.firms import firm_trade
 from engine.john_company_2e.india import commander, governor
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
-from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
+from engine.kernel.worded import Worded
 from engine.shared import contracts
 
-Turn = tuple[Detail, ...]
+Turn: TypeAlias = Annotated[tuple[Any, ...], Worded(({"commander"},), ({"governor"}, "region"))]
+"""A position that is still to act."""
+
+Called: TypeAlias = Annotated[
+    tuple[Any, ...],
+    Worded(("presidency", {"commander", "trade", "done"}), ("presidency", {"governor"}, "region")),
+]
+"""A Presidency, and who acts there, or what is done."""
 
 
 @step
@@ -50,7 +57,7 @@ def orderer(game: CompanyGame, presidency: int) -> int:
 @step
 def order_next(game: CompanyGame, presidency: int, waiting: tuple[Turn, ...]) -> None:
     """Choose who acts next: Trade, the Commander, or a Governor; every position gets its chance (checklist 132, 133)."""
-    options: list[Turn] = [(presidency, *turn) for turn in waiting]
+    options: list[Called] = [(presidency, *turn) for turn in waiting]
     if trade.possible(game, presidency):
         options.append((presidency, "trade"))
     if not waiting:
@@ -64,7 +71,7 @@ def act_frame(game: CompanyGame, presidency: int, turn: Turn) -> Any:
 
 
 @step
-def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Turn) -> None:
+def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Called) -> None:
     """Let it act without interruption, then choose again (checklist 132)."""
     presidency, turn = option[0], option[1:]
     if turn[0] == "done":
@@ -100,7 +107,7 @@ def call_up(game: CompanyGame, presidency: int, turn: Turn, *, first: bool) -> N
 
 
 @words("presidency.order")
-def order_in_words(game: CompanyGame, option: Turn) -> dict[str, Any]:
+def order_in_words(game: CompanyGame, option: Called) -> dict[str, Any]:
     """Who acts next in the Presidency."""
     said: dict[str, Any] = {"act": f"let_{option[1]}_act", "presidency": PRESIDENCY_IDS[option[0]]}
     if option[1] == "governor":

@@ -16,6 +16,7 @@ from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.handbook.things import Line
 from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.pieces import raise_balance, raise_debt
 from engine.kernel import step
@@ -86,7 +87,7 @@ def after_backing(game: CrownGame, advances: int, granted: int) -> None:
 
 
 @step
-def allocate_next(game: CrownGame, at: int) -> None:
+def allocate_next(game: CrownGame, at: Line) -> None:
     """Before each line of the allocation, humans may have up to £3, as they say, sent to an office of their choice."""
     if not game.balance:
         return
@@ -98,7 +99,7 @@ def allocate_next(game: CrownGame, at: int) -> None:
 
 
 @step
-def allocate_line(game: CrownGame, at: int, patron: int, wish: Wish) -> None:
+def allocate_line(game: CrownGame, at: Line, patron: int, wish: Wish) -> None:
     """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
     lines = entry(game, "chairman.crown_allocation")
     if wish:

@@ -7,7 +7,7 @@ checklist 253 to 255; readings 65, 66; lesson L7.
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import ai_deck, button
 from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
@@ -23,6 +23,9 @@ from engine.john_company_2e.table.numbers import Alliance
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import step, words
 from engine.kernel.sharing import added, changed, own
+
+Planned: TypeAlias = Annotated[int, "alliance?"]
+"""The alliance that is to be bought, or none."""
 
 # -- alliances --
 
@@ -47,7 +50,7 @@ def planned_alliance(game: CrownGame, presidency: int) -> int:
 
 
 @step
-def offer_plan(game: CrownGame, presidency: int, planned: int) -> None:
+def offer_plan(game: CrownGame, presidency: int, planned: Planned) -> None:
     """Humans may change the plan: a dearer one, a cheaper one, or none when the Crown is also President."""
     wishes: list[Favour] = []
     if planned != NOBODY:
@@ -63,7 +66,7 @@ def offer_plan(game: CrownGame, presidency: int, planned: int) -> None:
 
 
 @step
-def settle_plan(game: CrownGame, presidency: int, planned: int, patron: int, wish: Wish) -> None:
+def settle_plan(game: CrownGame, presidency: int, planned: Planned, patron: int, wish: Wish) -> None:
     """Seek the alliance of the plan, or of the favour."""
     if wish and wish[0] == "commander.no_alliance_if_crown_is_president":
         return

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from engine.john_company_2e.company import director_of_trade
+from engine.john_company_2e.company.director_of_trade import Piece
 from engine.john_company_2e.crown import ai_deck, button
 from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import narrow
@@ -16,14 +17,16 @@ from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.handbook.things import Line
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
-from engine.john_company_2e.table.numbers import Detail
+from engine.john_company_2e.table.numbers import Transfers
 from engine.kernel import step
+from engine.shared.numbers import Pounds
 
-Move = tuple[tuple[Detail, ...], Annotated[int, "sea"]]
+Move = tuple[Piece, Annotated[int, "sea"]]
 """A piece as the Director moves it, and where it goes."""
 
-Progress = tuple[Annotated[int, "at"], Annotated[int, "left"], tuple[Move, ...]]
+Progress = tuple[Line, Transfers, tuple[Move, ...]]
 """The line of the climate's list that comes next, how many transfers are left, and those that were made."""
 
 CHINA_BOX = "china"
@@ -50,7 +53,7 @@ def send_envoy(game: CrownGame, question: Question) -> None:
 
 
 @step
-def spend_on_envoy(game: CrownGame, question: Question, planned: int, patron: int, wish: Wish) -> None:
+def spend_on_envoy(game: CrownGame, question: Question, planned: Pounds, patron: int, wish: Wish) -> None:
     """The price, or what a favour makes of it; a favour may name the envoy the last of this turn as well."""
     if wish and wish[3]:
         game.crown_earned |= LAST_ENVOY
@@ -69,7 +72,7 @@ def choose_goal(game: CrownGame, question: Question) -> None:
 
 
 @step
-def reach_goal(game: CrownGame, question: Question, planned: int, patron: int, wish: Wish) -> None:
+def reach_goal(game: CrownGame, question: Question, planned: Annotated[int, "order?"], patron: int, wish: Wish) -> None:
     """That order, another one, or China."""
     if wish and wish[0] == "director.target_order":
         reply(game, question, ("order", wish[2]))
@@ -117,7 +120,7 @@ def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()]
 
 
 @step
-def choose_destination(game: CrownGame, seat: int, progress: Progress, piece: tuple[Detail, ...]) -> None:
+def choose_destination(game: CrownGame, seat: int, progress: Progress, piece: Piece) -> None:
     """Anywhere but back where the same piece has just come from."""
     at, left, done = progress
     places = [move for move in director_of_trade.destinations(game, piece) if not undoes(game, move, done)]
@@ -135,7 +138,7 @@ def move_for_favour(game: CrownGame, progress: Progress, move: Move) -> None:
     game.do((plan_transfer, (at, left - 1, (*done, move))))
 
 
-def origin_of(piece: tuple[Detail, ...]) -> int:
+def origin_of(piece: Piece) -> int:
     """Where a piece is: a writer's Presidency or a ship's sea."""
     place: int = piece[1] if piece[0] == "writer" else piece[2]
     return place
@@ -153,7 +156,7 @@ def undoes(game: CrownGame, move: Move, done: tuple[Move, ...]) -> bool:
     )
 
 
-def likeness(piece: tuple[Detail, ...]) -> int:
+def likeness(piece: Piece) -> int:
     """What tells a piece from others of its kind: a writer's family, a ship's number."""
     if piece[0] == "writer":
         return int(piece[2])
@@ -215,7 +218,7 @@ def choose_ship(game: CrownGame, sea: int) -> tuple[Any, ...]:
     return min(ships, key=rank)
 
 
-def is_disputed(game: CrownGame, piece: tuple[Detail, ...]) -> bool:
+def is_disputed(game: CrownGame, piece: Piece) -> bool:
     """Could a like piece of the other human have moved instead, so that the button has decided?"""
     if piece[0] == "writer":
         return piece[2] != game.crown and all(game.writers[piece[1]][seat] for seat in range(game.seats))

@@ -14,6 +14,7 @@ from engine.john_company_2e.families import family
 from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.handbook.things import Actions, Line
 from engine.john_company_2e.table.names import NOBODY, Action, Prestige
 from engine.john_company_2e.table.tables import ACTION_IDS
 from engine.kernel import step
@@ -52,7 +53,7 @@ def enlist(game: CrownGame, presidency: int) -> None:
 
 
 @step
-def next_action(game: CrownGame, at: int, left: int, extra_done: int) -> None:
+def next_action(game: CrownGame, at: Line, left: Actions, extra_done: int) -> None:
     """The queue from left to right; what cannot be done is skipped, and the law's extra action costs none (T35)."""
     queue = entry(game, "family.action_queue")
     extra = game.extra_action()

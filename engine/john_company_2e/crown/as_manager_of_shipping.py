@@ -5,6 +5,8 @@ Rulebook: Crown Handbook, Manager of Shipping; checklist 253; reading 64.
 
 from __future__ import annotations
 
+from typing import Annotated, Any, TypeAlias
+
 from engine.john_company_2e.company import manager_of_shipping
 from engine.john_company_2e.company.director_of_trade import open_seas
 from engine.john_company_2e.company.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
@@ -15,11 +17,14 @@ from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry, levy
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import Sea
-from engine.john_company_2e.table.numbers import Detail
 from engine.kernel import step
+from engine.kernel.worded import Worded
 
 ALL = "all"
 CHINA_BOX = "china"
+
+Placed: TypeAlias = Annotated[tuple[Any, ...], Worded(({"fit"}, "ship"), ({"company_ship", "extra_ship"},))]
+"""A ship of a yard, a Company ship, or an extra one."""
 
 
 def spend(game: CrownGame, question: Question) -> None:
@@ -76,7 +81,7 @@ def sea_for(game: CrownGame) -> int:
 
 
 @step
-def place(game: CrownGame, what: tuple[Detail, ...]) -> None:
+def place(game: CrownGame, what: Placed) -> None:
     """The ship goes to the climate's sea, unless a human wants another."""
     sea = sea_for(game)
     wishes = [each for other in open_seas(game) if other != sea for each in favour(game, "shipping.choose_sea", other)]
@@ -84,7 +89,7 @@ def place(game: CrownGame, what: tuple[Detail, ...]) -> None:
 
 
 @step
-def put_to_sea(game: CrownGame, what: tuple[Detail, ...], sea: int, patron: int, wish: Wish) -> None:
+def put_to_sea(game: CrownGame, what: Placed, sea: int, patron: int, wish: Wish) -> None:
     """Pay for the ship and place it."""
     manager_of_shipping.pay_and_place(game, (*what, wish[2] if wish else sea))
 

@@ -5,6 +5,8 @@ Rulebook: Crown Handbook, Military Affairs, The Crown's Voting Plan; Military Ov
 
 from __future__ import annotations
 
+from typing import Annotated, Any, TypeAlias
+
 from engine.john_company_2e.company import military_affairs
 from engine.john_company_2e.crown import ai_deck, button, nepotism
 from engine.john_company_2e.crown.favours import Wish, favour, offer
@@ -14,11 +16,15 @@ from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field, votes
 from engine.john_company_2e.table.names import NOBODY, Law
-from engine.john_company_2e.table.numbers import Detail
+from engine.john_company_2e.table.numbers import Transfers
 from engine.kernel import step
+from engine.kernel.worded import Worded
 
-Move = tuple[Detail, ...]
-"""Kind of piece, family, from, to: as Military Affairs moves it."""
+Move: TypeAlias = Annotated[
+    tuple[Any, ...],
+    Worded(({"officer"}, "family", "presidency", "presidency"), ({"regiment"}, "family?", "presidency", "presidency")),
+]
+"""Kind of piece, family (of a regiment nobody's), from, to: as Military Affairs moves it."""
 
 # -- transfers --
 
@@ -29,7 +35,7 @@ def make_transfers(game: CrownGame, question: Question) -> None:
 
 
 @step
-def plan_transfer(game: CrownGame, left: int, done: tuple[Move, ...]) -> None:
+def plan_transfer(game: CrownGame, left: Transfers, done: tuple[Move, ...]) -> None:
     """The next piece to move; humans may prevent it, or have another transfer instead."""
     if not left:
         return
@@ -62,7 +68,9 @@ def find_move(game: CrownGame, done: tuple[Move, ...]) -> Move | None:
 
 
 @step
-def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: Move, patron: int, wish: Wish) -> None:
+def make_transfer(
+    game: CrownGame, left: Transfers, done: tuple[Move, ...], planned: Move | tuple[()], patron: int, wish: Wish
+) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     if wish and wish[0] == "military.choose_transfer":
         game.ask(patron, "military_affairs.transfer", moves_left(game, done), move_for_favour, left, done)
@@ -75,7 +83,7 @@ def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: M
 
 
 @step
-def move_for_favour(game: CrownGame, left: int, done: tuple[Move, ...], move: Move) -> None:
+def move_for_favour(game: CrownGame, left: Transfers, done: tuple[Move, ...], move: Move) -> None:
     """The piece moves."""
     military_affairs.carry(game, move)
     game.do((plan_transfer, left - 1, (*done, move)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.john_company_2e.company import trade
-from engine.john_company_2e.company.presidency import order_next
+from engine.john_company_2e.company.presidency import Called, order_next
 from engine.john_company_2e.crown import button, routes
 from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
@@ -18,11 +18,8 @@ from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
-from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import step
-
-Turn = tuple[Detail, ...]
 
 # -- the order of operations --
 
@@ -38,19 +35,19 @@ def order(game: CrownGame, question: Question) -> None:
     offer(game, wishes, (let_act, question, turns[0]))
 
 
-def precedence(game: CrownGame, turn: Turn) -> tuple[int, int]:
+def precedence(game: CrownGame, turn: Called) -> tuple[int, int]:
     """The place of a position in the Crown's order."""
     place = field("presidency.crown_order", "order").index(turn[1])
     return place, game.formed.index(turn[2]) if turn[1] == "governor" else 0
 
 
-def name_of(game: CrownGame, turn: Turn) -> str:
+def name_of(game: CrownGame, turn: Called) -> str:
     """A position in words."""
     return OFFICE_IDS[game.governor_office(turn[2])] if turn[1] == "governor" else str(turn[1])
 
 
 @step
-def let_act(game: CrownGame, question: Question, planned: Turn, patron: int, wish: Wish) -> None:
+def let_act(game: CrownGame, question: Question, planned: Called, patron: int, wish: Wish) -> None:
     """It acts, or what the favour names; trade goes by the Crown's own plan."""
     chosen = next(turn for turn in question[1] if name_of(game, turn) == wish[2]) if wish else planned
     if chosen[1] == "trade":

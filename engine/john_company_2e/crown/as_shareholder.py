@@ -56,20 +56,20 @@ def invest_last(game: CrownGame) -> None:
 
 
 @step
-def settle_denial(game: CrownGame, option: tuple[Any, ...], patron: int, wish: Wish) -> None:
+def settle_denial(game: CrownGame, option: firms.Action, patron: int, wish: Wish) -> None:
     """Denied for cubes, or not."""
     if not wish:
         game.do((game.crown_plan.take_investment, option))
 
 
 @step
-def invest_unasked(game: CrownGame, option: tuple[Any, ...]) -> None:
+def invest_unasked(game: CrownGame, option: firms.Action) -> None:
     """A lone human has no other way to refuse than to pay."""
     game.do((invest, option, "yes"))
 
 
 @step
-def ask_manager(game: CrownGame, option: tuple[Any, ...]) -> None:
+def ask_manager(game: CrownGame, option: firms.Action) -> None:
     """One of two humans may simply refuse (checklist 263)."""
     game.ask(option[1], "crown.investment", ("yes", "no"), invest, option)
 
@@ -82,7 +82,7 @@ def settle_request(game: CrownGame, patron: int, wish: Wish) -> None:
 
 
 @step
-def invest(game: CrownGame, option: tuple[Any, ...], answer: str) -> None:
+def invest(game: CrownGame, option: firms.Action | tuple[()], answer: str) -> None:
     """The Crown's share or workshop becomes a share of the firm, unless a basic favour has taken it away meanwhile."""
     if answer == "yes" and option in goals(game).values():
         firms.invest(game, game.crown, option)

@@ -7,7 +7,7 @@ Handbook, Vote to Deregulate, Parliament Meets, The Crown's Voting Plan; checkli
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.crown import ai_deck, button, climate
 from engine.john_company_2e.crown.favours import Wish, favour, offer
@@ -107,7 +107,9 @@ def choose_policy(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_policy(game: CrownGame, question: Question, planned: int, patron: int, wish: Wish) -> None:
+def settle_policy(
+    game: CrownGame, question: Question, planned: Annotated[int, "dial space"], patron: int, wish: Wish
+) -> None:
     """The dial turns."""
     reply(game, question, wish[2] if wish else planned)
 

@@ -6,7 +6,7 @@ Rulebook: II. Family; checklist 52 to 68.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.table import ownership
 from engine.john_company_2e.table.fields import LUXURIES, WORKSHOPS
@@ -16,10 +16,20 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, SHIP_IDS, raw
 from engine.kernel import step, words
 from engine.kernel.sharing import added, changed, own
+from engine.kernel.worded import Worded
 from engine.shared import consent
 from engine.shared.consent import Granted
 
-Option = tuple[Any, ...]
+Option: TypeAlias = Annotated[
+    tuple[Any, ...],
+    Worded(
+        ({Action.ENLIST_WRITER}, "presidency"),
+        ({Action.ENLIST_OFFICER, Action.PURCHASE_LUXURY, Action.PURCHASE_SHIPYARD, Action.PURCHASE_WORKSHOP},),
+        ({Action.SEEK_SHARE}, "stock exchange space", "£"),
+        ({"done"},),
+    ),
+]
+"""A family action and where it goes, of a share with its price; no more of them."""
 
 LUXURY_COST, LUXURY_POINTS = 4, 2
 SHIPYARD_COST = 2

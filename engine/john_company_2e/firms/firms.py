@@ -6,22 +6,34 @@ checklist 69 to 83.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.firms import strategies
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.fields import MOST_ROUNDS
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, Law, Office, Sea
-from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SHIP_IDS
 from engine.kernel import RulesError, step, words
 from engine.kernel.sharing import added, own
+from engine.kernel.worded import Worded
 from engine.shared import consent
 
-Action = tuple[Detail, ...]
+MEANS = {"share", "workshop"}
+Action: TypeAlias = Annotated[
+    tuple[Any, ...],
+    Worded(
+        ({"pass"},),
+        ({"form", "invest"}, "family", MEANS),
+        ({"fit", "buy_back"}, "ship"),
+        ({"takeover", "dissolve"}, "family"),
+        ({"merge"}, "family", "family"),
+        ({"merge"}, "family", "family", ("family", ...)),
+    ),
+]
+"""What a family does, to which firm or with which ship; of a merger which firm survives, which joins it, and whose shares are returned."""
 
 INVESTMENT = 5
 SHARE_LIMIT = 10

@@ -143,7 +143,9 @@ def muster(game: CompanyGame, presidency: int, least: int, exact: int, then: Mus
 
 
 @step
-def choose_pieces(game: CompanyGame, demand: Demand, used: Used, at: int, then: Mustered) -> None:
+def choose_pieces(
+    game: CompanyGame, demand: Demand, used: Used, at: Annotated[int, "kind of piece"], then: Mustered
+) -> None:
     """Ask how many pieces of the next kind that is ready are exhausted; kinds from ``at`` on have not been asked for."""
     presidency, chooser, _, _ = demand
     kinds = kinds_of(game, presidency, chooser)
@@ -170,7 +172,12 @@ def counts(game: CompanyGame, demand: Demand, used: Used, kind: Kind, later: lis
 
 @step
 def exhaust(
-    game: CompanyGame, demand: Demand, used: Used, at: int, then: Mustered, option: tuple[str, int, int]
+    game: CompanyGame,
+    demand: Demand,
+    used: Used,
+    at: Annotated[int, "kind of piece"],
+    then: Mustered,
+    option: tuple[str, int, int],
 ) -> None:
     """Move the pieces to the exhausted half of the army."""
     if option[2]:

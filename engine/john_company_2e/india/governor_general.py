@@ -5,7 +5,7 @@ Rulebook: Governor General, Govern; checklist 113 to 121.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.india import armies, empires
@@ -138,7 +138,7 @@ def reward(game: CompanyGame, extra: int) -> None:
 
 
 @step
-def choose_result(game: CompanyGame, left: int, taxed: int) -> None:
+def choose_result(game: CompanyGame, left: Annotated[int, "regions"], taxed: int) -> None:
     """One choice for each Company region; ``taxed`` is the bit set of regions that have been taxed by this action (checklist 118)."""
     if not left:
         return
@@ -168,7 +168,7 @@ def result_in_words(game: CompanyGame, option: Result) -> dict[str, Any]:
 
 
 @step
-def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> None:
+def take_result(game: CompanyGame, left: Annotated[int, "regions"], taxed: int, option: Result) -> None:
     """Place the ship or the regiment; of a tax the unrest is still to be placed (checklist 119)."""
     kind = option[0]
     apply_result(game, option)
@@ -180,7 +180,7 @@ def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> Non
 
 
 @step
-def choose_taxed(game: CompanyGame, left: int, taxed: int) -> None:
+def choose_taxed(game: CompanyGame, left: Annotated[int, "regions"], taxed: int) -> None:
     """The region that pays the tax, and has not paid one in this action (checklist 119)."""
     regions = [region for region in game.company_regions() if not taxed >> region & 1]
     game.ask(game.holder[GENERAL], "governor_general.unrest", regions, place_unrest, left, taxed)
@@ -209,7 +209,7 @@ def unrest_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 
 @step
-def place_unrest(game: CompanyGame, left: int, taxed: int, region: int) -> None:
+def place_unrest(game: CompanyGame, left: Annotated[int, "regions"], taxed: int, region: int) -> None:
     """One unrest in the taxed region."""
     empires.add_unrest(game, region, 1, "tax")
     contracts.done(game, Done.TAXES_REGION, game.holder[GENERAL], region)

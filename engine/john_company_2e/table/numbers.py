@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 Alliance: TypeAlias = Annotated[int, "alliance"]
 Alliances: TypeAlias = Annotated[int, "{alliance}"]
@@ -20,8 +20,8 @@ Hand: TypeAlias = tuple[SetupCard, ...]
 Hands: TypeAlias = tuple[Hand, ...]
 """Setup cards, seat by seat."""
 
+Transfers: TypeAlias = Annotated[int, "transfers"]
+"""Transfers that an office may still make."""
+
 Pieces: TypeAlias = Annotated[int, "pieces"]
 """So many of one kind, or orders for which there are pieces."""
-
-Detail: TypeAlias = Annotated[Any, "detail"]
-"""A word, or a number of a thing, or how many: of what is moved, in which order offices act, what a firm does."""

@@ -46,6 +46,9 @@ FLAGS = "basic_done changed collectors draws_on elected extra_done flag granted 
 POUNDS, BORDERS, DEAREST = 10_000, 3, 100
 """More money than any family, firm or office comes to; the borders of a region, by shape; more promise cubes than any favour costs."""
 
+ARMY_KINDS = len(ALLIANCE_IDS) + 1 + MOST_SEATS
+"""Kinds of piece that no army has more of: alliances, regiments, officers of each family."""
+
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         **negotiating.STANDS_FOR,
@@ -69,21 +72,24 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         **dict.fromkeys(("owned", "yards"), "ship"),
         **dict.fromkeys(FLAGS.split(), 1),
         "barred": range(-1, 10),  # a kind of asset
-        **dict.fromkeys(("option", "planned"), range(-1, 1_000)),
+        "option": range(-1, 1_000),
         **dict.fromkeys(("target", "forced", "ambition"), "region?"),
         "who": "family?",
         "shape": BORDERS - 1,
         "moves": MOVES,
         "rounds": MOST_ROUNDS - 1,
-        **dict.fromkeys(("at", "above"), 20),  # a place in a short list
+        "above": max(card["hire_number"] for card in raw("offices")["office"]),
+        "kind of piece": ARMY_KINDS,  # that an army is asked about next: one more than there are when it was about all
         **dict.fromkeys(("bonus", "taxes", "tower"), TOWER_LEVELS),
-        **dict.fromkeys(("left", "orders", "pieces", "regions", "ships", "workshops"), UNSEATED_PIECES),
+        **dict.fromkeys(("pieces", "ships", "workshops"), UNSEATED_PIECES),
+        "orders": len(ORDER_IDS),
+        "regions": len(REGION_IDS),
+        "transfers": 2,
         "setup card": len(raw("setup_cards")["card"]) - 1,
         **dict.fromkeys(("dice", "minimum"), POUNDS),  # at £1 a die
         **dict.fromkeys(("£", "amount", "bought", "count", "due", "from_london", "number"), POUNDS),
         "asset": range(-1, POUNDS),
         "cubes": range(-DEAREST, DEAREST + 1),
-        "detail": range(-1, 50),  # of no thing are there so many
         "shortfall": range(-POUNDS, POUNDS + 1),
         "least": ANY,
         "shares": UNSEATED_PIECES * (MOST_SEATS + 1),

@@ -49,7 +49,10 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     sees = {card for card, bits in enumerate(known) if bits & own} if any(known) else set()
     for family, cards in enumerate(game.blackmail):
         if cards and family != seat:
-            game.blackmail[family] = sorted([card if card in sees else HIDDEN for card in cards])
+            unseen = sees.isdisjoint(cards)
+            game.blackmail[family] = (
+                [HIDDEN] * len(cards) if unseen else sorted([card if card in sees else HIDDEN for card in cards])
+            )
     # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
     if any(game.shown_to):
         game.shown_to = [bits & own for bits in game.shown_to]
@@ -64,7 +67,11 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     game.season_deck = [HIDDEN] * (len(deck) - open_cards) + deck[:open_cards]
     if any(known):
         game.blackmail_known = [0] * len(known)
-        for card in sees & shown_blackmail(game) if sees else ():
+        # Most seats have seen no other cards than they hold.
+        shown = (
+            sees if seat is None or not sees or sees.issubset(game.blackmail[seat]) else sees & shown_blackmail(game)
+        )
+        for card in shown:
             game.blackmail_known[card] = own
 
 

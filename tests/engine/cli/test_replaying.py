@@ -10,37 +10,20 @@ from typing import Any
 
 import pytest
 
-from engine.arena import InProcessPlayer, play_match
 from engine.cli.logs import replay
 from engine.cli.terminal import out
 from engine.kernel import BadOption, registry
-from engine.log import LogWriter
-from engine.sdk import Bot, Turn
-from tests.engine.drawn import MANIFEST, TITLE
+from engine.sdk import Bot
+from tests.engine.drawn import MANIFEST, TITLE, Bidder, Quitter, log_of
 from tests.engine.theatre.games import played
 
 HOSTILE = "[red]\x1b[2Jx"
 TAMED = "[red]�[2Jx"
 
 
-class Bidder(Bot):
-    """Bids 1, and says so once."""
-
-    def choose(self, turn: Turn) -> Any:
-        return 1, "mine" if turn.id == 0 else ""
-
-
-class Quitter(Bot):
-    def choose(self, turn: Turn) -> Any:
-        raise ValueError("gone")
-
-
 @cache
 def document(title: Any = TITLE, second: type[Bot] = Bidder) -> bytes:
-    log = LogWriter()
-    players = [InProcessPlayer(Bidder), InProcessPlayer(second)]
-    play_match(title, 4, {}, players, names=["Anna", HOSTILE], versions=["1", "1"], log=log)
-    return log.getvalue()
+    return log_of(HOSTILE, title, second)
 
 
 @pytest.fixture

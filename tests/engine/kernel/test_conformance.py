@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.kernel import Dice, Game, IllegalChoice, Outcome, Title, field, key_of, words
+from engine.kernel import Dice, Game, IllegalChoice, Outcome, Title, key_of, words
 from engine.kernel.conformance import (
     DIGEST_EVERY,
     POINTS,
@@ -390,15 +390,6 @@ def test_a_field_that_does_not_say_what_it_holds_is_caught():
     title = type("MuteTitle", (ToyTitle,), {"game_class": Mute})()
     with pytest.raises(ConformanceError, match="every field of the state says what it holds: luck"):
         check_game(title, Table(2, {"purse": "small"}), 1, Counter())
-
-
-def test_a_list_that_copies_share_and_the_rules_change_where_it_lies_is_caught():
-    class Sharing(Toy):
-        won: list[list[int]] = field("values of the lots won", per=("seat", ""), low=1, high=10, shared_rows=True)
-
-    title = type("SharingTitle", (ToyTitle,), {"game_class": Sharing})()
-    with pytest.raises(ConformanceError, match="a list that copies share is never changed where it lies: won"):
-        check_game(title, Table(2, {"purse": "small"}), 1, Counter(), points=0)
 
 
 def test_options_that_words_do_not_tell_apart_are_caught(monkeypatch):

@@ -12,7 +12,7 @@ import engine
 from engine.kernel import BadState, Game, field
 from engine.kernel import state as state_module
 from engine.kernel.saving import listed
-from engine.kernel.sharing import added, changed, own
+from engine.kernel.sharing import own
 from engine.kernel.state import frozen, misfit
 from tests.engine.toy import TITLE
 
@@ -71,11 +71,6 @@ def test_copies_share_a_list_that_the_rules_replace_and_have_all_others_of_their
     assert yielded == saved == {"cash": [1], "waiting": [2], "hands": [[3], [4]]}
     assert (yielded["cash"] is one.cash, yielded["waiting"] is one.waiting) == (True, False)
     assert yielded["hands"][0] is not one.hands[0]
-
-
-def test_a_list_like_another_leaves_that_as_it_was():
-    values = [1, 2, 3]
-    assert (changed(values, 1, 9), added(values, -1, -3), values) == ([1, 9, 3], [1, 2, 0], [1, 2, 3])
 
 
 @pytest.mark.parametrize("id", ["toy", *engine.titles()])

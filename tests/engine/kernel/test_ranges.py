@@ -8,6 +8,7 @@ import pytest
 
 from engine.kernel import Game
 from engine.kernel.frames import Bounds, takes_of
+from engine.kernel.worded import Worded
 
 BOUNDS = {"amount": (0, 4), "price": (0, 9), "number": (1, 3)}
 
@@ -49,8 +50,47 @@ def test_what_has_a_law_of_its_own_is_held_to_it():
     assert takes.misfit(((3, 1),), BOUNDS) == "pair: expected a pair that rises"
 
 
+ACT: TypeAlias = Annotated[
+    tuple[Any, ...],
+    Worded(
+        ({"pass"},),
+        ({"buy", "sell"}, "number", {"red", "blue"}),
+        ({"join"}, "price"),
+        ({"join"}, "price", ("number", ...)),
+    ),
+]
+
+
+def act(game: Game, act: ACT) -> None:
+    """Likewise."""
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (("pass",), None),
+        (("sell", 3, "red"), None),
+        (("join", 9), None),
+        (("join", 9, (1, 3, 3)), None),
+        (("join", 9, ()), None),
+        (("sell", 4, "red"), "act: number is 4, expected 1 to 3"),
+        (("sell", "red", "red"), "act: number is 'red', expected 1 to 3"),
+        (("join", 10), "act: price is 10, expected 0 to 9"),
+        (("join", 9, (1, 4)), "act: number is (1, 4), expected several of 1 to 3"),
+        (("join", 9, 1), "act: number is 1, expected several of 1 to 3"),
+        *(
+            (other, "act: expected pass; buy or sell, number, blue or red; join, price; join, price, number …")
+            for other in ((), ("pass", 1), ("sell", 3, "green"), ("steal",), (1, 2))
+        ),
+    ],
+)
+def test_a_tuple_in_which_words_say_what_the_numbers_are_has_one_of_its_forms(value: Any, fault: str | None):
+    assert takes_of(act).misfit((value,), BOUNDS) == fault
+
+
 def test_every_name_that_needs_a_range_is_told():
     assert list(takes_of(bid).ranges()) == [("amount", "amount"), ("price", "price")]
+    assert list(takes_of(act).ranges()) == [("act", "number"), ("act", "price")]
     assert list(takes_of(pair).ranges()) == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,12 +12,17 @@ import pytest
 import engine
 from engine.kernel import BadState, Dice, Game, Title
 from engine.kernel.conformance import tables
+from engine.kernel.mutations import Mutant, check_state
+from engine.kernel.played import Played
 
 MONEY = "dice due minimum number offer planned"
 CROWN = "favours question wish"
 
 GAMES, EVERY = 8, 5
 """Games that are played, and at which of their decisions frames are altered."""
+
+LITTLE = 12
+"""A number that stands in many a range, and is more than there are of most things."""
 
 TAKEN = {
     ("east_india_companies", 99): "turn",
@@ -44,6 +51,26 @@ def test_a_number_of_a_frame_that_is_altered_is_refused_by_its_place(id: str, nu
     assert len(tried) > 20
     arguments = {which.partition(":")[2].partition("[")[0] for which in taken}
     assert arguments <= set(TAKEN.get((id, number), "").split()), sorted(taken)
+
+
+@pytest.mark.parametrize("every", [pytest.param(5, id="few"), pytest.param(1, id="all", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("id", engine.titles())
+def test_a_number_of_a_frame_that_is_altered_a_little_is_refused_or_can_be_played(id: str, every: int):
+    title, found, tally = engine.title(id), set(), Counter[str]()
+    for game in midgames(title):
+        saved = game.to_json()
+        played = Played(game.seats, 0, dict(game.options), [], [])
+        for which, holder, at in numbers(title, saved):
+            if which in found:
+                continue
+            found.add(which)
+            before = holder[at]
+            for number in {before - 1, before + 1, 0, LITTLE} - {before} if len(found) % every == 0 else ():
+                holder[at] = number
+                change = Mutant(json.loads(json.dumps(saved)), f"{which}: {number} for {before}")
+                check_state(title, change, observed=False, played=played, tally=tally)
+            holder[at] = before
+    assert tally["mutated states refused"] > tally["mutated states taken"] > 0
 
 
 def refusal(title: Title, saved: Any) -> str | None:

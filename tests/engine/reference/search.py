@@ -1,4 +1,4 @@
-"""Looks for a sample of whatever comes up too seldom, and writes ``engine/reference/seldom.json``: ``make reference-samples``.
+"""Looks for a sample of whatever comes up too seldom, and writes ``seldom.json`` beside its manifest: ``make reference-samples``.
 
 What the first games of a title's reference have is not looked for. For the rest more games are played, by luck and by what was tried least;
 what they have not either, the title's own tests build by calls of the rules, and is taken from there as they run. The exit code is 1 when
@@ -8,12 +8,10 @@ something is still without a sample.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,11 +22,11 @@ from engine.kernel.decisions import Event
 from engine.kernel.reading import readers_of
 from engine.reference import seldom
 from engine.reference.samples import played
+from engine.workshop.keeping import keep
 
 FIRST_GAMES = 6
 """Whatever comes up in so many is in no file: the test of the reference plays them."""
 
-TARGET = Path(seldom.__file__).with_name(seldom.FILE)
 Kept = dict[str, dict[str, Any]]
 
 
@@ -118,15 +116,13 @@ def main() -> int:
     asked.add_argument("--no-tests", action="store_true", help="leave out what the titles' tests build")
     asked.add_argument("titles", nargs="*", help="only these; what is kept of others stays")
     given = asked.parse_args()
-    kept = json.loads(TARGET.read_text(encoding="utf-8")) if TARGET.exists() else {}
     missing = 0
     for id in given.titles or engine.titles():
         watch = looked_for(engine.title(id), given.games, given.seconds, tests=not given.no_tests)
-        kept[id] = {part: dict(sorted(found.items())) for part, found in watch.kept.items()}
+        keep(watch.title, seldom.FILE, {part: dict(sorted(found.items())) for part, found in watch.kept.items()})
         found = sum(map(len, watch.kept.values()))
         print(f"{id}: {found} recorded, without a sample: {', '.join(watch.missing) or 'nothing'}", flush=True)
         missing += len(watch.missing)
-        TARGET.write_text(json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return 1 if missing else 0
 
 

@@ -10,7 +10,8 @@ import engine
 from engine.kernel.reading import readers_of
 from engine.limits import LADDER
 from engine.reference.pages import limits, pages
-from engine.reference.samples import Samples, samples
+from engine.reference.samples import Samples
+from engine.reference.seldom import samples
 from tests.engine.reference.check import Checker, messages
 
 GAMES = 6

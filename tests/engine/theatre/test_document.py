@@ -7,28 +7,15 @@ from typing import Any
 
 import pytest
 
-from engine.arena import InProcessPlayer, play_match
 from engine.kernel import BadState, registry
-from engine.log import Log, LogWriter, read
+from engine.log import Log, read
 from engine.scene.svg import LAYERS
-from engine.sdk import Bot, Turn
+from engine.sdk import Bot
 from engine.theatre import FORMAT, NoScene, theatre
-from tests.engine.drawn import MANIFEST, TITLE
+from tests.engine.drawn import MANIFEST, TITLE, Bidder, Quitter, log_of
 from tests.engine.toy import ToyTitle
 
 HOSTILE = "<b>{seat}</b>"
-
-
-class Bidder(Bot):
-    """Bids 1, and says so once."""
-
-    def choose(self, turn: Turn) -> Any:
-        return 1, "mine" if turn.id == 0 else ""
-
-
-class Quitter(Bot):
-    def choose(self, turn: Turn) -> Any:
-        raise ValueError("gone")
 
 
 @pytest.fixture(autouse=True)
@@ -37,10 +24,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(second: type[Bot] = Bidder, title: ToyTitle = TITLE) -> Log:
-    log = LogWriter()
-    players = [InProcessPlayer(Bidder), InProcessPlayer(second)]
-    play_match(title, 4, {}, players, names=["Anna", HOSTILE], versions=["1", "1"], log=log)
-    return read(log.getvalue())
+    return read(log_of(HOSTILE, title, second))
 
 
 def words(told: list[Any]) -> str:
