@@ -17,20 +17,26 @@ from engine.arkwright.state import ArkwrightGame
 class Weights(NamedTuple):
     """What things are worth (£)."""
 
-    broken: int = 40
+    broken: int = 16
     """A loan, beyond its repayment: with one open a company cannot win."""
     tile: int = 5
     """A development tile, for each decade to come."""
-    marker: int = 4
+    marker: int = 6
     """An advanced marker, for each decade to come."""
-    hold: int = 1
+    hold: int = 0
     """Each good that the ships can carry, for each decade to come."""
-    later: int = 75
+    later: int = 49
     """Hundredths of the next phase's cash for which later ones count: rivals and importers do not sleep."""
-    step: int = 100
+    step: int = 60
     """The same of share steps: hundredths of a step."""
-    surplus: int = 8
+    surplus: int = 3
     """So many £ of cash beyond the price of all 30 shares count for one."""
+    output: int = 5
+    """Each good that a mill makes, as long as it will make more: what is planned above is too careful of big mills."""
+    modern: int = 3
+    """Each point of its base quality, likewise."""
+    due: int = 5
+    """Each good of its open contract: the ships that carry it carry nothing else, and some are missed."""
 
 
 WEIGHTS = Weights()
@@ -67,12 +73,12 @@ def prospects(game: ArkwrightGame, mill: int, decades: int, hold: int, weights: 
     made, base = game.output(mill), rules.base_quality[game.factory[mill]]
     most = min(made, market_share(game, good))
     running = costs.running_costs(game, mill, range(LINES))
-    earned = steps = 0
+    earned, steps = weights.output * made + weights.modern * base - weights.due * due, 0
     if soon:
         sold = max(min(most, game.appeal(mill)), 0)
         met = 0 < due <= min(made - sold, hold)
         shipped = due if met else min(made - sold, hold) // 2
-        earned = sold * game.price[mill] + shipped * base - running
+        earned += sold * game.price[mill] + shipped * base - running
         steps = steps_for(game, sold) + (-1 if met else -due // (decades + 1))
     if decades:
         # Of goods that all sell at ``top`` less their number, half of ``top`` bring most.

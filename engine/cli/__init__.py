@@ -8,7 +8,7 @@ import errno
 import os
 import signal
 import sys
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from importlib import import_module
 from io import TextIOWrapper
 from types import FrameType
@@ -132,7 +132,7 @@ def run() -> int:
         where = f"{error.filename}: " if error.filename is not None else ""
         remedy = "make room, or name another place" if error.errno in FULL else "check that it is there and open to you"
         return _say(printable(f"{where}{error.strerror or error}; {remedy}"), 2)
-    except (EngineError, HostFault, BrokenProcessPool) as error:
+    except (EngineError, HostFault, BrokenExecutor) as error:
         return _say(str(error), 1)
     except typer.Abort:
         return _say("interrupted", INTERRUPTED)

@@ -12,7 +12,6 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from engine.cli.dealing import tell_deals
 from engine.cli.replaying import Teller
 from engine.cli.terminal import AsJson, Force, check_free, name_cell, out
 from engine.forfeits import FORFEITED
@@ -21,8 +20,6 @@ from engine.log import PLAUSIBLE, PROVED, Log, Played
 from engine.log import replay as replay_log
 from engine.log import verify as verify_log
 from engine.log.files import load
-from engine.theatre import theatre
-from engine.theatre.export import html
 from engine.wording import counted, printable, printable_name
 from engine.writing import write_whole
 
@@ -61,6 +58,9 @@ def replay(
     if page is not None:
         if page.exists() and page.samefile(log):
             raise BadOption("html", f"{printable(page)} is the log itself", "name another file for the page")
+        from engine.theatre import theatre
+        from engine.theatre.export import html
+
         check_free("html", [page], force)
         # Halves of surrogate pairs, which a log may hold, become question marks.
         write_whole(page, html(theatre(document)).encode(errors="replace"))
@@ -70,6 +70,8 @@ def replay(
     seats = teller.seats_of(seat) if seat is not None else None
     _header(document)
     if deals:
+        from engine.cli.dealing import tell_deals
+
         tell_deals(document)
         return
     if ply is not None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from engine.shared import tables
 
-DATA = Path(__file__).parent / "data"
+DATA = os.path.join(os.path.dirname(__file__), "data")
 SOURCES = ("rulebook", "public", "reconstructed")
 
 
@@ -98,7 +98,7 @@ class DataFile:
     def __init__(self, name: str, text: str | None = None) -> None:
         self.name = f"{name}.toml"
         try:
-            self.data = tomllib.loads(text if text is not None else (DATA / self.name).read_text("utf-8"))
+            self.data = tomllib.loads(text if text is not None else _text_of(self.name))
         except tomllib.TOMLDecodeError as error:
             raise TableError(self.name, "-", "-", f"not TOML: {error}") from error
 
@@ -122,7 +122,13 @@ class DataFile:
         return [Entry(self.name, label, item) for label, item in zip(labels, items, strict=True)]
 
 
+def _text_of(file: str) -> str:
+    with open(os.path.join(DATA, file), encoding="utf-8") as opened:
+        return opened.read()
+
+
 @cache
 def files() -> Mapping[str, DataFile]:
     """All data files by name."""
-    return {path.stem: DataFile(path.stem) for path in sorted(DATA.glob("*.toml"))}
+    names = [name for name, ending in map(os.path.splitext, sorted(os.listdir(DATA))) if ending == ".toml"]
+    return {name: DataFile(name) for name in names}

@@ -12,6 +12,7 @@ from engine.east_india_companies import shares
 from engine.east_india_companies.state import BANK, SALES, EastIndiaGame
 from engine.east_india_companies.tables import EUROPE, INDIES, NONE
 from engine.kernel import step, words
+from engine.kernel.sharing import own
 
 PAY = ("pay",)
 
@@ -106,13 +107,13 @@ def prepare_next_period(game: EastIndiaGame) -> None:
     for market in (INDIES, EUROPE):
         card = game.market_card[market]
         game.note("card_discarded", market=market, card=rules.cards[market][card].id)
-        game.used_cards[market].append(card)
+        own(game.used_cards, market).append(card)
         game.market_card[market] = NONE
     for company, places in enumerate(game.agents):
         in_boxes = [place for place in places if place < len(rules.boxes)]
         for box in in_boxes:
             game.note("agent_returned", seat=company, origin=box, place=rules.portrait(box))
-        places[:] = sorted([*map(rules.portrait, in_boxes), *places[len(in_boxes) :]])
+        game.agents[company] = sorted([*map(rules.portrait, in_boxes), *places[len(in_boxes) :]])
     game.occupants = [[] for _ in rules.boxes]
     game.period += 1
 

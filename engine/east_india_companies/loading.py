@@ -13,6 +13,7 @@ from engine.east_india_companies import neutral, shares
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import INDIES
 from engine.kernel import Choice, step, words
+from engine.kernel.sharing import own
 
 DONE = ("done",)
 LEAVE = ("leave",)
@@ -31,7 +32,7 @@ def supply_indies(game: EastIndiaGame) -> None:
     for good, amount in enumerate(market_amounts(game, INDIES)):
         free = len(game.rules.prices[INDIES][good]) - game.cubes[INDIES][good]
         placed = min(amount, free, game.cube_supply[good])
-        game.move_cubes(game.cube_supply, good, game.cubes[INDIES], good, placed)
+        game.move_cubes(game.cube_supply, good, own(game.cubes, INDIES), good, placed)
         game.note("cubes_supplied", good=good, number=placed, ignored=amount - placed)
 
 
@@ -50,8 +51,8 @@ def load_zone(game: EastIndiaGame, zone: int) -> None:
 @step
 def call_left_ships(game: EastIndiaGame, zone: int) -> None:
     """Ships left in the zone in earlier periods act first, the first left first (checklist 61, 74)."""
-    game.track_company, game.left_company[zone] = game.left_company[zone], []
-    game.track_ship, game.left_ship[zone] = game.left_ship[zone], []
+    game.track_company, game.left_company[zone] = own(game.left_company, zone), []
+    game.track_ship, game.left_ship[zone] = own(game.left_ship, zone), []
     if game.track_ship:
         game.note("left_ships_called", zone=zone, ships=zip(game.track_company, game.track_ship, strict=True))
 
@@ -61,7 +62,7 @@ def reveal_stack(game: EastIndiaGame, zone: int) -> None:
     """Reveal the zone's stack onto the loading track: fastest first, among equals the ship sent first (checklist 62, 63)."""
     companies, ships = game.stack_company[zone], game.stack_ship[zone]
     for company, ship in zip(companies, ships, strict=True):
-        game.sailing[company].remove(ship)
+        own(game.sailing, company).remove(ship)
     order = sorted(range(len(ships)), key=lambda at: -game.rules.ships[ships[at]].speed)
     game.track_company = [companies[at] for at in order]
     game.track_ship = [ships[at] for at in order]
@@ -128,14 +129,14 @@ def buy_cube(game: EastIndiaGame, seat: int, zone: int, dock: int, good: int, pr
     """The cheapest cube of the good goes from the market onto the ship, its price to the bank (checklist 66, 68)."""
     game.note("good_bought", seat=seat, good=good, price=price, zone=zone, dock=dock)
     game.pay(seat, BANK, price, "goods")
-    game.move_cubes(game.cubes[INDIES], good, game.cargo[seat], dock * len(game.rules.goods) + good)
+    game.move_cubes(own(game.cubes, INDIES), good, own(game.cargo, seat), dock * len(game.rules.goods) + good)
 
 
 def leave_ship(game: EastIndiaGame, seat: int, zone: int, dock: int) -> None:
     """The ship stays face up in the zone, below those left there before (checklist 71-74); Cartography does not help."""
     ship = game.undock_ship(seat, dock)
-    game.left_company[zone].append(seat)
-    game.left_ship[zone].append(ship)
+    own(game.left_company, zone).append(seat)
+    own(game.left_ship, zone).append(ship)
     game.note("ship_left", seat=seat, ship=ship, dock=dock, zone=zone)
     game.pay(seat, BANK, game.rules.leave_fee, "left_ship")
 

@@ -13,6 +13,7 @@ from engine.east_india_companies import neutral, shares
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import EUROPE, INDIES, MARKETS, NONE
 from engine.kernel import Choice, Frame, step, words
+from engine.kernel.sharing import own
 
 
 @step
@@ -125,9 +126,9 @@ def take_ship(game: EastIndiaGame, seat: int, option: Any) -> None:
         game.do((send_ship, seat))
         return
     _, at, zone = option
-    ship = game.hand[seat].pop(at)
-    game.stack_company[zone].append(seat)
-    game.stack_ship[zone].append(ship)
+    ship = own(game.hand, seat).pop(at)
+    own(game.stack_company, zone).append(seat)
+    own(game.stack_ship, zone).append(ship)
     game.note("ship_sent", seat=seat, zone=zone)
     game.note("own_ship_sent", see=(seat,), seat=seat, zone=zone, ship=ship)
     game.pay(seat, BANK, trip_costs(game, seat)[zone], "trip")

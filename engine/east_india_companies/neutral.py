@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import NONE
 from engine.kernel import step
+from engine.kernel.sharing import own
 
 
 @step
@@ -65,9 +66,9 @@ def send_ship(game: EastIndiaGame, company: int) -> None:
     card = deck.pop(game.dice.below(len(deck)))
     name, by_posts, zones = game.rules.destination_cards[card]
     zone = destination(game, company, by_posts, zones)
-    ship = game.hand[company].pop(0)
-    game.stack_company[zone].append(company)
-    game.stack_ship[zone].append(ship)
+    ship = own(game.hand, company).pop(0)
+    own(game.stack_company, zone).append(company)
+    own(game.stack_ship, zone).append(ship)
     game.note("destination_card_drawn", seat=company, card=name)
     game.note("open_ship_sent", seat=company, zone=zone, ship=ship)
 
@@ -95,6 +96,6 @@ def load(game: EastIndiaGame, company: int, dock: int, zone: int) -> None:
     for good in game.rules.zones[zone].goods:
         number = min(free, game.cubes[0][good])
         if number:
-            game.move_cubes(game.cubes[0], good, game.cargo[company], dock * goods + good, number)
+            game.move_cubes(own(game.cubes, 0), good, own(game.cargo, company), dock * goods + good, number)
             game.note("goods_loaded", seat=company, dock=dock, good=good, number=number)
         free -= number

@@ -6,6 +6,7 @@ from engine.east_india_companies.navigation import card_pile
 from engine.east_india_companies.state import HIDDEN, EastIndiaGame
 from engine.east_india_companies.tables import EUROPE, INDIES, NONE
 from engine.kernel import Dice
+from engine.kernel.sharing import own
 
 REVEALED_IN = {INDIES: "DEF", EUROPE: "EF"}
 """The phases in which a market's card lies open."""
@@ -23,9 +24,11 @@ def conceal(game: EastIndiaGame, seat: int | None) -> None:
     known = (seat, game.rules.neutral)
     for company, hand in enumerate(game.hand):
         if company not in known:
-            hand[:] = [HIDDEN] * len(hand)
-    for owners, ships in zip(game.stack_company, game.stack_ship, strict=True):
-        ships[:] = [ship if owner in known else HIDDEN for owner, ship in zip(owners, ships, strict=True)]
+            game.hand[company] = [HIDDEN] * len(hand)
+    game.stack_ship = [
+        [ship if owner in known else HIDDEN for owner, ship in zip(owners, ships, strict=True)]
+        for owners, ships in zip(game.stack_company, game.stack_ship, strict=True)
+    ]
 
 
 def redeal(game: EastIndiaGame, seat: int | None, dice: Dice) -> None:
@@ -41,8 +44,8 @@ def redeal(game: EastIndiaGame, seat: int | None, dice: Dice) -> None:
 def deal_ships(game: EastIndiaGame, company: int, ships: list[int], dice: Dice) -> None:
     """Lay the company's ships, in random order, on its places in the stacks and the rest in its hand."""
     dice.shuffle(ships)
-    for owners, sent in zip(game.stack_company, game.stack_ship, strict=True):
+    for zone, owners in enumerate(game.stack_company):
         for at, owner in enumerate(owners):
             if owner == company:
-                sent[at] = ships.pop()
+                own(game.stack_ship, zone)[at] = ships.pop()
     game.hand[company] = sorted(ships)

@@ -7,6 +7,7 @@ from typing import Any
 from engine.east_india_companies.state import HIDDEN, EastIndiaGame
 from engine.east_india_companies.tables import EUROPE, INDIES, MARKETS, NONE
 from engine.kernel import reads
+from engine.kernel.sharing import own
 
 TELLS_ALONE = (
     "agents_kept_out",
@@ -110,12 +111,12 @@ def sales_money_returned(board: EastIndiaGame, seat: int, amount: int) -> None:
 @reads("share_bought")
 def share_bought(board: EastIndiaGame, seat: int, company: int, price: int) -> None:
     board.exchange[company] -= 1
-    board.shares[seat][company] += 1
+    own(board.shares, seat)[company] += 1
 
 
 @reads("shares_sold")
 def shares_sold(board: EastIndiaGame, seat: int, company: int, number: int, price: int) -> None:
-    board.shares[seat][company] -= number
+    own(board.shares, seat)[company] -= number
     board.exchange[company] += number
 
 
@@ -150,13 +151,13 @@ def dice_rolled(board: EastIndiaGame, market: str, cubes: dict[str, int]) -> Non
 @reads("agent_placed", "agent_returned")
 def agent_moved(board: EastIndiaGame, seat: int, origin: str, place: str) -> None:
     source, target = place_of(board, origin), place_of(board, place)
-    board.agents[seat].remove(source)
+    own(board.agents, seat).remove(source)
     board.agents[seat] = sorted([*board.agents[seat], target])
     boxes = len(board.rules.boxes)
     if source < boxes:
-        board.occupants[source].remove(seat)
+        own(board.occupants, source).remove(seat)
     if target < boxes:
-        board.occupants[target].append(seat)
+        own(board.occupants, target).append(seat)
 
 
 @reads("agent_card_drawn")
@@ -166,13 +167,13 @@ def agent_card_drawn(board: EastIndiaGame, seat: int, card: str) -> None:
 
 @reads("ship_bought")
 def ship_bought(board: EastIndiaGame, seat: int, ship: str, dock: int) -> None:
-    board.ship_supply[seat].remove(ship_type(board, ship))
-    board.docks[seat][dock] = ship_type(board, ship)
+    own(board.ship_supply, seat).remove(ship_type(board, ship))
+    own(board.docks, seat)[dock] = ship_type(board, ship)
 
 
 @reads("ship_discarded")
 def ship_discarded(board: EastIndiaGame, seat: int, ship: str, dock: int) -> None:
-    board.boxed[seat].append(board.undock_ship(seat, dock))
+    own(board.boxed, seat).append(board.undock_ship(seat, dock))
 
 
 @reads("left_ship_discarded")
@@ -180,16 +181,16 @@ def left_ship_discarded(board: EastIndiaGame, seat: int, ship: str, zone: str) -
     here = zone_at(board, zone)
     left = list(zip(board.left_company[here], board.left_ship[here], strict=True))
     at = left.index((seat, ship_type(board, ship)))
-    del board.left_company[here][at]
-    board.boxed[seat].append(board.left_ship[here].pop(at))
+    del own(board.left_company, here)[at]
+    own(board.boxed, seat).append(own(board.left_ship, here).pop(at))
 
 
 @reads("dock_extended")
 def dock_extended(board: EastIndiaGame, seat: int, level: int) -> None:
     board.extensions[seat] = level
     new = board.rules.docks[level] - len(board.docks[seat])
-    board.docks[seat] += [NONE] * new
-    board.cargo[seat] += [0] * (new * len(board.rules.goods))
+    own(board.docks, seat).extend([NONE] * new)
+    own(board.cargo, seat).extend([0] * (new * len(board.rules.goods)))
 
 
 @reads("trading_post_placed")
@@ -213,7 +214,7 @@ def card_revealed(board: EastIndiaGame, market: str, card: str) -> None:
 @reads("card_discarded")
 def card_discarded(board: EastIndiaGame, market: str, card: str) -> None:
     board.market_card[MARKETS.index(market)] = NONE
-    board.used_cards[MARKETS.index(market)].append(card_number(board, market, card))
+    own(board.used_cards, MARKETS.index(market)).append(card_number(board, market, card))
 
 
 @reads("ships_taken_in_hand")
@@ -236,9 +237,9 @@ def open_ship_sent(board: EastIndiaGame, seat: int, zone: str, ship: str) -> Non
 
 def send(board: EastIndiaGame, company: int, zone: int, ship: int) -> None:
     """From the hand onto the zone's stack."""
-    board.hand[company].remove(ship)
-    board.stack_company[zone].append(company)
-    board.stack_ship[zone].append(ship)
+    own(board.hand, company).remove(ship)
+    own(board.stack_company, zone).append(company)
+    own(board.stack_ship, zone).append(ship)
 
 
 @reads("destination_card_drawn")
@@ -264,7 +265,7 @@ def ships_arrived(board: EastIndiaGame, zone: str, ships: list[dict[str, Any]]) 
     board.stack_company[here], board.stack_ship[here] = [], []
     line_up(board, ships)
     for company, ship in zip(board.track_company, board.track_ship, strict=True):
-        board.sailing[company].remove(ship)
+        own(board.sailing, company).remove(ship)
 
 
 def line_up(board: EastIndiaGame, ships: list[dict[str, Any]]) -> None:
@@ -276,14 +277,14 @@ def line_up(board: EastIndiaGame, ships: list[dict[str, Any]]) -> None:
 @reads("ship_docked")
 def ship_docked(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: str) -> None:
     del board.track_company[0]
-    board.docks[seat][dock] = board.track_ship.pop(0)
+    own(board.docks, seat)[dock] = board.track_ship.pop(0)
 
 
 @reads("ship_left")
 def ship_left(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: str) -> None:
     here = zone_at(board, zone)
-    board.left_company[here].append(seat)
-    board.left_ship[here].append(board.undock_ship(seat, dock))
+    own(board.left_company, here).append(seat)
+    own(board.left_ship, here).append(board.undock_ship(seat, dock))
 
 
 # -- goods --
@@ -292,13 +293,13 @@ def ship_left(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: str) 
 @reads("cubes_supplied")
 def cubes_supplied(board: EastIndiaGame, good: str, number: int, ignored: int) -> None:
     at = board.rules.goods.index(good)
-    board.move_cubes(board.cube_supply, at, board.cubes[INDIES], at, number)
+    board.move_cubes(board.cube_supply, at, own(board.cubes, INDIES), at, number)
 
 
 @reads("demand_met")
 def demand_met(board: EastIndiaGame, good: str, number: int, ignored: int) -> None:
     at = board.rules.goods.index(good)
-    board.move_cubes(board.cubes[EUROPE], at, board.cube_supply, at, number)
+    board.move_cubes(own(board.cubes, EUROPE), at, board.cube_supply, at, number)
 
 
 @reads("good_bought")
@@ -309,26 +310,26 @@ def good_bought(board: EastIndiaGame, seat: int, good: str, price: int, zone: st
 @reads("goods_loaded")
 def goods_loaded(board: EastIndiaGame, seat: int, dock: int, good: str, number: int) -> None:
     at = board.rules.goods.index(good)
-    board.move_cubes(board.cubes[INDIES], at, board.cargo[seat], hold(board, dock, good), number)
+    board.move_cubes(own(board.cubes, INDIES), at, own(board.cargo, seat), hold(board, dock, good), number)
 
 
 @reads("good_stored")
 def good_stored(board: EastIndiaGame, seat: int, good: str, dock: int) -> None:
     source = hold(board, dock, good)
-    board.move_cubes(board.cargo[seat], source, board.warehouse[seat], board.rules.goods.index(good))
+    board.move_cubes(own(board.cargo, seat), source, own(board.warehouse, seat), board.rules.goods.index(good))
 
 
 @reads("good_sold")
 def good_sold(board: EastIndiaGame, seat: int, good: str, price: int, dock: int, goes_to: str) -> None:
-    sell(board, board.cargo[seat], hold(board, dock, good), good, goes_to)
+    sell(board, own(board.cargo, seat), hold(board, dock, good), good, goes_to)
 
 
 @reads("stored_good_sold")
 def stored_good_sold(board: EastIndiaGame, seat: int, good: str, price: int, goes_to: str) -> None:
-    sell(board, board.warehouse[seat], board.rules.goods.index(good), good, goes_to)
+    sell(board, own(board.warehouse, seat), board.rules.goods.index(good), good, goes_to)
 
 
 def sell(board: EastIndiaGame, source: list[int], at: int, good: str, goes_to: str) -> None:
     """A cube to the market's row, or to the supply."""
-    row = board.cube_supply if goes_to == "supply" else board.cubes[EUROPE]
+    row = board.cube_supply if goes_to == "supply" else own(board.cubes, EUROPE)
     board.move_cubes(source, at, row, board.rules.goods.index(good))

@@ -14,6 +14,7 @@ from engine.east_india_companies.loading import DONE, market_amounts
 from engine.east_india_companies.state import BANK, SALES, EastIndiaGame
 from engine.east_india_companies.tables import EUROPE, NONE
 from engine.kernel import Choice, step, words
+from engine.kernel.sharing import own
 
 
 @step
@@ -21,7 +22,7 @@ def meet_demand(game: EastIndiaGame) -> None:
     """Remove cubes from the cheapest filled slot upwards to the supply; surplus demand is ignored (checklist 75, 76)."""
     for good, amount in enumerate(market_amounts(game, EUROPE)):
         removed = min(amount, game.cubes[EUROPE][good])
-        game.move_cubes(game.cubes[EUROPE], good, game.cube_supply, good, removed)
+        game.move_cubes(own(game.cubes, EUROPE), good, game.cube_supply, good, removed)
         game.note("demand_met", good=good, number=removed, ignored=amount - removed)
 
 
@@ -80,7 +81,7 @@ def sale_price(game: EastIndiaGame, company: int, good: int) -> int:
 
 def sell_stored_cube(game: EastIndiaGame, company: int, good: int) -> None:
     """One cube from the warehouse."""
-    price, place = sell_cube(game, company, game.warehouse[company], good, good)
+    price, place = sell_cube(game, company, own(game.warehouse, company), good, good)
     game.note("stored_good_sold", seat=company, good=good, price=price, goes_to=place)
     game.pay(BANK, SALES + company, price, "good_sold")
 
@@ -88,7 +89,7 @@ def sell_stored_cube(game: EastIndiaGame, company: int, good: int) -> None:
 def sell_shipped_cube(game: EastIndiaGame, company: int, dock: int, good: int) -> None:
     """One cube from a ship."""
     at = dock * len(game.rules.goods) + good
-    price, place = sell_cube(game, company, game.cargo[company], at, good)
+    price, place = sell_cube(game, company, own(game.cargo, company), at, good)
     game.note("good_sold", seat=company, good=good, price=price, dock=dock, goes_to=place)
     game.pay(BANK, SALES + company, price, "good_sold")
 
@@ -99,7 +100,7 @@ def sell_cube(game: EastIndiaGame, company: int, source: list[int], at: int, goo
     The money goes on the sales tile.
     """
     price = sale_price(game, company, good)
-    row = game.cubes[EUROPE]
+    row = own(game.cubes, EUROPE)
     full = row[good] == len(game.rules.prices[EUROPE][good])
     game.move_cubes(source, at, game.cube_supply if full else row, good)
     return price, "supply" if full else "market"
@@ -193,7 +194,7 @@ def take_cube(game: EastIndiaGame, seat: int, dock: int, moved: int, option: Any
 
 def store_cube(game: EastIndiaGame, company: int, dock: int, good: int) -> None:
     """A cube of a ship goes to a free warehouse space, to be sold next period at the earliest (checklist 85, reading 17)."""
-    game.move_cubes(game.cargo[company], dock * len(game.rules.goods) + good, game.warehouse[company], good)
+    game.move_cubes(own(game.cargo, company), dock * len(game.rules.goods) + good, own(game.warehouse, company), good)
     game.note("good_stored", seat=company, good=good, dock=dock)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.kernel import Choice
+from engine.kernel.sharing import own
 
 MORTGAGE = ("mortgage",)
 
@@ -46,7 +47,7 @@ def taken(game: EastIndiaGame, seat: int, option: Any) -> bool:
 def sell_shares(game: EastIndiaGame, seat: int, company: int, number: int) -> None:
     """Sell company shares to the bank: all at the present value, then one step down for each (checklist 15, 16; readings 8, 9)."""
     value = game.share_value(company)
-    game.shares[seat][company] -= number
+    own(game.shares, seat)[company] -= number
     game.exchange[company] += number
     game.note("shares_sold", seat=seat, company=company, number=number, price=value)
     game.pay(BANK, seat, value * number, "share_sale")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.east_india_companies.tables import CLOSED, MARKETS, NONE, Rules
 from engine.kernel import Game, RulesError, field
+from engine.kernel.sharing import own
 from engine.kernel.state import MOST
 
 HIDDEN = -1
@@ -36,28 +37,48 @@ class EastIndiaGame(Game):
     sales: list[int] = field("GP on the Amount of Sales tile", per="company")
 
     exchange: list[int] = field("company shares that can be bought", per="company", high=10)
-    shares: list[list[int]] = field("company shares held: by holder, of company", per=("company", "company"), high=10)
+    shares: list[list[int]] = field(
+        "company shares held: by holder, of company", per=("company", "company"), high=10, shared_rows=True
+    )
     mortgaged: list[int] = field("own presidency shares turned over", per="company", high=10)
     value_step: list[int] = field("the share value marker, as a step of its track", per="company", of="value step")
     sales_marker: list[int] = field("the sales marker, as a space of its track", per="company", of="sales space")
 
-    ship_supply: list[list[int]] = field("types of the ships in the supply", per=("company", ""), of="ship")
-    boxed: list[list[int]] = field("types of the ships back in the box", per=("company", ""), of="ship")
+    ship_supply: list[list[int]] = field(
+        "types of the ships in the supply", per=("company", ""), of="ship", shared_rows=True
+    )
+    boxed: list[list[int]] = field(
+        "types of the ships back in the box", per=("company", ""), of="ship", shared_rows=True
+    )
     extensions: list[int] = field("dock extensions", per="company", high=2)
     docks: list[list[int]] = field(
-        "per dock from the left: the type of the ship", per=("company", ""), of="ship", marks={NONE: "empty"}
+        "per dock from the left: the type of the ship",
+        per=("company", ""),
+        of="ship",
+        marks={NONE: "empty"},
+        shared_rows=True,
     )
-    cargo: list[list[int]] = field("cubes on the docked ships, dock by dock", per=("company", ""), each="good", high=12)
-    warehouse: list[list[int]] = field("cubes in the warehouse", per=("company", "good"), high=100)
+    cargo: list[list[int]] = field(
+        "cubes on the docked ships, dock by dock", per=("company", ""), each="good", high=12, shared_rows=True
+    )
+    warehouse: list[list[int]] = field("cubes in the warehouse", per=("company", "good"), high=100, shared_rows=True)
 
     hand: list[list[int]] = field(
-        "types of the ships still to be sent, sorted", per=("company", ""), of="ship", hidden=HIDDEN, seen_by="its seat"
+        "types of the ships still to be sent, sorted",
+        per=("company", ""),
+        of="ship",
+        hidden=HIDDEN,
+        seen_by="its seat",
+        shared_rows=True,
     )
     sailing: list[list[int]] = field(
-        "types of the ships taken in hand this period and not yet revealed, sorted", per=("company", ""), of="ship"
+        "types of the ships taken in hand this period and not yet revealed, sorted",
+        per=("company", ""),
+        of="ship",
+        shared_rows=True,
     )
     stack_company: list[list[int]] = field(
-        "owners of the face-down ships, first sent first", per=("zone", ""), of="company"
+        "owners of the face-down ships, first sent first", per=("zone", ""), of="company", shared_rows=True
     )
     stack_ship: list[list[int]] = field(
         "types of the face-down ships, in the order of ``stack_company``",
@@ -65,12 +86,16 @@ class EastIndiaGame(Game):
         of="ship",
         hidden=HIDDEN,
         seen_by="nobody",
+        shared_rows=True,
     )
     left_company: list[list[int]] = field(
-        "owners of the ships left in the zone, first left first", per=("zone", ""), of="company"
+        "owners of the ships left in the zone, first left first", per=("zone", ""), of="company", shared_rows=True
     )
     left_ship: list[list[int]] = field(
-        "types of the ships left in the zone, in the order of ``left_company``", per=("zone", ""), of="ship"
+        "types of the ships left in the zone, in the order of ``left_company``",
+        per=("zone", ""),
+        of="ship",
+        shared_rows=True,
     )
     track_company: list[int] = field("owners of the ships on the loading track, next first", per="", of="company")
     track_ship: list[int] = field(
@@ -78,22 +103,27 @@ class EastIndiaGame(Game):
     )
 
     agents: list[list[int]] = field(
-        "where each agent stands, sorted: a box, a portrait, the centre or the supply", per=("company", ""), of="place"
+        "where each agent stands, sorted: a box, a portrait, the centre or the supply",
+        per=("company", ""),
+        of="place",
+        shared_rows=True,
     )
     occupants: list[list[int]] = field(
-        "companies with an agent in the box, in order of arrival", per=("box", ""), of="company"
+        "companies with an agent in the box, in order of arrival", per=("box", ""), of="company", shared_rows=True
     )
     seals: list[int] = field(
         "whose trading post stands on the site", per="site", of="company", marks={NONE: "free", CLOSED: "closed"}
     )
 
-    dice_rolled: list[list[int]] = field("cubes that the market dice show", per=("market", "good"), high=6)
-    cubes: list[list[int]] = field("cubes on the trading track", per=("market", "good"), high=100)
+    dice_rolled: list[list[int]] = field(
+        "cubes that the market dice show", per=("market", "good"), high=6, shared_rows=True
+    )
+    cubes: list[list[int]] = field("cubes on the trading track", per=("market", "good"), high=100, shared_rows=True)
     cube_supply: list[int] = field("cubes of the good in the supply, beside the tracks", per="good", high=100)
     market_card: list[int] = field(
         "this period's card", per="market", of="card", marks={NONE: "not drawn"}, hidden=HIDDEN, seen_by="nobody"
     )
-    used_cards: list[list[int]] = field("cards back in the box", per=("market", ""), of="card")
+    used_cards: list[list[int]] = field("cards back in the box", per=("market", ""), of="card", shared_rows=True)
 
     agent_deck: list[int] = field(
         "neutral player: Agent cards not yet used", per="", of="agent card", once="agent card"
@@ -225,32 +255,32 @@ class EastIndiaGame(Game):
 
     def receive_ship(self, company: int, ship: int) -> None:
         """A new ship goes from the company's stack into its first free dock."""
-        self.ship_supply[company].remove(ship)
+        own(self.ship_supply, company).remove(ship)
         dock = self.dock_ship(company, ship)
         self.note("ship_bought", seat=company, ship=ship, dock=dock)
 
     def dock_ship(self, company: int, ship: int) -> int:
         """Put a ship into the first free dock; returns the dock."""
         dock = self.docks[company].index(NONE)
-        self.docks[company][dock] = ship
+        own(self.docks, company)[dock] = ship
         return dock
 
     def undock_ship(self, company: int, dock: int) -> int:
         """Take the ship out of a dock; returns its type."""
         ship = self.docks[company][dock]
-        self.docks[company][dock] = NONE
+        own(self.docks, company)[dock] = NONE
         return ship
 
     def box_docked_ship(self, company: int, dock: int) -> None:
         """Put a ship from the port back in the box, for good."""
         ship = self.undock_ship(company, dock)
-        self.boxed[company].append(ship)
+        own(self.boxed, company).append(ship)
         self.note("ship_discarded", seat=company, ship=ship, dock=dock)
 
     def box_left_ship(self, zone: int, at: int) -> None:
         """Put a ship that was left in a zone back in the box, for good."""
-        company, ship = self.left_company[zone].pop(at), self.left_ship[zone].pop(at)
-        self.boxed[company].append(ship)
+        company, ship = own(self.left_company, zone).pop(at), own(self.left_ship, zone).pop(at)
+        own(self.boxed, company).append(ship)
         self.note("left_ship_discarded", seat=company, ship=ship, zone=zone)
 
     def ship_id(self, ship: int) -> str:
@@ -269,11 +299,11 @@ class EastIndiaGame(Game):
 
     def move_agent(self, company: int, place: int, target: int) -> None:
         """Move one of the company's agents; a box remembers the order of arrival (checklist 31)."""
-        agents = self.agents[company]
+        agents = own(self.agents, company)
         agents[agents.index(place)] = target
         agents.sort()
         if target < len(self.rules.boxes):
-            self.occupants[target].append(company)
+            own(self.occupants, target).append(company)
         self.note("agent_placed", seat=company, origin=place, place=target)
 
     def extend_docks(self, company: int) -> None:
@@ -283,8 +313,8 @@ class EastIndiaGame(Game):
         self.extensions[company] += 1
         level = self.extensions[company]
         new = self.rules.docks[level] - len(self.docks[company])
-        self.docks[company] += [NONE] * new
-        self.cargo[company] += [0] * (new * len(self.rules.goods))
+        own(self.docks, company).extend([NONE] * new)
+        own(self.cargo, company).extend([0] * (new * len(self.rules.goods)))
         self.note("dock_extended", seat=company, level=level)
 
     # -- trading posts --

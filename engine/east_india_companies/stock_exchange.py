@@ -11,6 +11,7 @@ from typing import Any
 from engine.east_india_companies import shares
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.kernel import Choice, step, words
+from engine.kernel.sharing import own
 
 PASS = ("pass",)
 REDEEM = ("redeem",)
@@ -82,7 +83,7 @@ def purchase(game: EastIndiaGame, seat: int, company: int) -> None:
     game.note("share_bought", seat=seat, company=company, price=value)
     game.pay(seat, BANK, value, "share")
     game.exchange[company] -= 1
-    game.shares[seat][company] += 1
+    own(game.shares, seat)[company] += 1
     game.move_value(company, 1)
 
 

@@ -22,7 +22,8 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, PRIZE_IDS, raw
-from engine.kernel import step, words
+from engine.kernel import Frame, step, words
+from engine.kernel.sharing import added
 from engine.shared import contracts
 from engine.shared.moments import Moment
 
@@ -103,11 +104,16 @@ def cause(game: CompanyGame, office: int, tenure: bool) -> str:
 
 @step
 def leave(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
-    """The holder leaves, and may find money for a prize first (checklist 108, 110)."""
+    """The holder leaves, and may find money for a prize first, or for a better one (checklist 108, 110; reading 70)."""
     family = game.holder[office]
     cheapest = min((price(game, office, prize, surcharge) for prize in game.prizes), default=0)
     choosing = moments.petitioned(game, family, "prizes", Moment.PRESTIGE, (choose_prize, office, surcharge, why))
-    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), *choosing)
+    finding: list[Frame] = [
+        (prizes.offer, family),
+        (windows.short_of_money, family, cheapest),
+        *moments.about_a_prize(game, family),
+    ]
+    game.do(*finding, *choosing)
 
 
 @step
@@ -136,7 +142,7 @@ def claim(game: CompanyGame, office: int, surcharge: int, why: str, option: Any)
     family = pieces.vacate(game, office, why)
     contracts.done(game, Done.CLAIMS_PRIZE, family, option)
     payments.pay(game, family, cost, "prize")
-    game.prize_cubes[option * game.families + family] += 1
+    game.prize_cubes = added(game.prize_cubes, option * game.families + family, 1)
     game.note("prize_claimed", seat=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office], price=cost)
 
 

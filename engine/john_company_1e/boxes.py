@@ -13,6 +13,7 @@ from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Box, F
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, raw
 from engine.kernel import RulesError, step, words
+from engine.kernel.sharing import changed
 
 LARKINS_DISCOUNT: int = raw("families")["family"][FamilyCard.LARKINS]["params"]["discount"]
 INCLOSURE_COST: int = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_cost_bonus"]
@@ -81,7 +82,7 @@ def build_factory(game: CompanyGame, family: int, factory: int) -> None:
     """One factory under each good (checklist 25)."""
     if game.factories[factory] != NOBODY or not pieces.take_cube(game, family):
         raise RulesError(f"family {family} cannot build a factory on place {factory}")
-    game.factories[factory] = family
+    game.factories = changed(game.factories, factory, family)
     game.note("cube_placed", seat=family, box=BOX_IDS[Box.FACTORY], factory=factory)
 
 

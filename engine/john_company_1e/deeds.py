@@ -47,6 +47,7 @@ class Done:
     ADDS_REGION: Final = 30
     TAKES_OVER: Final = 31
     PAYS_OUT: Final = 32
+    FILLS_ORDER_IN: Final = 33
 
 
 DEEDS = (
@@ -78,6 +79,7 @@ DEEDS = (
     Deed("adds_region_to", "holding", Until.PHASE),
     Deed("takes_over", "family", Until.PHASE),
     Deed("pays_out", "", Until.PHASE),
+    Deed("fills_order_in", "region", Until.PHASE),
 )
 
 SUMS = (1, 2, 3, 5)
@@ -97,6 +99,8 @@ def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
         return []
     if moment == Moment.DIVIDENDS:
         return dividends_of(game, doer)
+    if moment == Moment.PRESTIGE:
+        return prizes_of(game, doer) if doer in game.holder else []
     if game.phase != Phase.COMPANY:
         return []
     found = debt_of(game, doer)
@@ -145,7 +149,7 @@ def acts_of(game: CompanyGame, office: int) -> Clauses:
     if office == Office.DIRECTOR_OF_TRADE:
         sendings = [sending for family in range(game.seats) for sending in sendings_of(game, doer, family)]
         return sendings + cargoes_of(game, doer)
-    return campaigns_of(game, office) + openings_of(game, office) + voyages_of(game, office)
+    return campaigns_of(game, office) + openings_of(game, office) + voyages_of(game, office) + orders_of(game, office)
 
 
 def debt_of(game: CompanyGame, doer: int) -> Clauses:
@@ -211,6 +215,17 @@ def voyages_of(game: CompanyGame, office: int) -> Clauses:
     return either_way(Done.SAILS, doer, office)
 
 
+def orders_of(game: CompanyGame, office: int) -> Clauses:
+    """In which regions a president fills orders, where there are firms that may fill them instead (I3)."""
+    if not FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES or not any(game.firm):
+        return []
+    regions = game.regions_of(office - FIRST_PRESIDENT)
+    open_to_all = [
+        at for at in regions if not all(game.is_filled(at, order) for order in range(len(game.orders_at(at))))
+    ]
+    return [clause for at in open_to_all for clause in either_way(Done.FILLS_ORDER_IN, game.holder[office], at)]
+
+
 def postings_of(game: CompanyGame, doer: int, family: int) -> Clauses:
     """Where recruits of a family may be posted (F5)."""
     if not game.recruits[family]:
@@ -251,6 +266,11 @@ def dividends_of(game: CompanyGame, doer: int) -> Clauses:
     most = game.revenue // sum(game.court)
     paid = [(Done.PAYS_DIVIDENDS, doer, NOTHING, number, 1) for number in SUMS if number <= most]
     return [*paid, (Done.PAYS_DIVIDENDS, doer, NOTHING, 1, 0)] if most else []
+
+
+def prizes_of(game: CompanyGame, doer: int) -> Clauses:
+    """A family takes a prize, or leaves it to others (H3)."""
+    return [clause for prize in game.prizes for clause in either_way(Done.CLAIMS_PRIZE, doer, prize)]
 
 
 NAMES: Mapping[str, Mapping[int, str]] = {

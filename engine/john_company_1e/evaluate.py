@@ -6,6 +6,8 @@ rules. Alone it is regions that count, and the means to win the others.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.john_company_1e import scoring
 from engine.john_company_1e.names import (
     COMPANY,
@@ -21,35 +23,56 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.turn import open_phase
 
 POINT = 100
-POUND = 50
-"""A manor has 2 points for £4, a prize about as many as it costs."""
-POUND_AT_THE_END = 3
-REDEEMED = 80
-"""A promise that is out costs 200, but £2 buy it back."""
 MOST_TURNS = 4
 """Turns ahead for which a thing that pays turn by turn is counted."""
+PLENTY = 14
+"""£ beyond which money finds less to buy."""
 
-OFFICE_PER_TURN = {
-    Office.CHAIRMAN: 110,
-    Office.DIRECTOR_OF_TRADE: 70,
-    Office.SHIP_PURCHASING: 30,
-    Office.GOODS_PURCHASING: 30,
-    Office.MILITARY_AFFAIRS: 35,
-    Office.SUPERINTENDENT_CHINA: 70,
-}
-PRESIDENT_PER_TURN, PROVINCE_PER_TURN = 110, 30
-"""Of a president with the orders, of a province without its tax."""
-SHARE_PER_TURN, CAPTAINED_PER_TURN, YARD_PER_TURN, FACTORY_PER_TURN = 20, 95, 30, 65
-WRITER, OFFICER, CAPTAIN, HELD_PROMISE = 45, 25, 60, 100
-SHIP_PER_TURN, GOOD = 60, 60
-"""Of a family's own, or a firm's."""
+
+class Weights(NamedTuple):
+    """What things bring, in hundredths of a victory point; what pays turn by turn, in a turn. How they were found: docs/WEIGHTS.md."""
+
+    pound: int = 50
+    """A manor has 2 points for £4, a prize about as many as it costs."""
+    plenty: int = 20
+    """Each of what is more than ``PLENTY``."""
+    at_the_end: int = 3
+    """A pound that can buy nothing any more."""
+    redeemed: int = 80
+    """A promise that is out costs 200, but £2 buy it back."""
+    promised: int = 100
+    """One of somebody else, held."""
+    chairman: int = 110
+    director: int = 70
+    shipping: int = 30
+    goods: int = 30
+    military: int = 35
+    china: int = 70
+    president: int = 110
+    """With the orders of his region."""
+    province: int = 30
+    """Without its tax."""
+    share: int = 20
+    captained: int = 95
+    yard: int = 30
+    factory: int = 65
+    writer: int = 45
+    officer: int = 25
+    captain: int = 60
+    ship: int = 60
+    """A family's own, or a firm's."""
+    good: int = 60
+    firm_share: int = 30
+
+
+WEIGHTS = Weights()
 
 WON = 100_000
 REGION, TREASURY, OWN_SHIP, GUN, OPEN = 500, 8, 20, 16, 15
 """Alone: a region of the Company, £1, a ship, a gun, an open region; a win is worth more than everything."""
 
 
-def evaluate(game: CompanyGame, seat: int) -> int:
+def evaluate(game: CompanyGame, seat: int, weights: Weights = WEIGHTS) -> int:
     """The seat's prospects less the best rival's, in hundredths of a victory point; at the end, of final points alone."""
     if game.seats == 1:
         return alone(game)
@@ -59,8 +82,8 @@ def evaluate(game: CompanyGame, seat: int) -> int:
         ]
     else:
         turns = turns_expected(game)
-        posts = offices_per_turn(game)
-        worth = [prospect(game, family, turns, posts[family]) for family in range(game.seats)]
+        posts = offices_per_turn(game, weights)
+        worth = [prospect(game, family, turns, posts[family], weights) for family in range(game.seats)]
     own = worth.pop(seat)
     return own - max(worth)
 
@@ -75,63 +98,75 @@ def turns_expected(game: CompanyGame) -> int:
     return expected * 3 // 4 if left and closed >= REGIONS - 2 else expected
 
 
-def prospect(game: CompanyGame, family: int, turns: int, posts: int) -> int:
+def prospect(game: CompanyGame, family: int, turns: int, posts: int, weights: Weights = WEIGHTS) -> int:
     """What a family has and may have; ``turns`` in hundredths, ``posts`` what its offices bring in one."""
     worth = POINT * scoring.points(game, family)
     out = sum(game.promises[family * game.families : (family + 1) * game.families])
-    worth += (200 - REDEEMED) * out * (turns > 0)
-    worth += HELD_PROMISE * sum(game.promises[family :: game.families])
-    worth += money_worth(game, family, turns)
-    worth += people_worth(game, family) * min(turns, 100) // 100
-    return worth + (posts + things_worth(game, family)) * turns // 100
+    worth += (200 - weights.redeemed) * out * (turns > 0)
+    worth += weights.promised * sum(game.promises[family :: game.families])
+    worth += money_worth(game, family, turns, weights)
+    worth += people_worth(game, family, weights) * min(turns, 100) // 100
+    return worth + (posts + things_worth(game, family, weights)) * turns // 100
 
 
-def money_worth(game: CompanyGame, family: int, turns: int) -> int:
+def money_worth(game: CompanyGame, family: int, turns: int, weights: Weights = WEIGHTS) -> int:
     """Cash, of which the first pounds are worth most; on the last turn it serves whoever may retire, or has promises out."""
     cash = game.cash[family] + game.firm_cash[family] * 4 // 5
-    pound = POUND
     if not turns:
         out = sum(game.promises[family * game.families : (family + 1) * game.families])
-        pound = POUND if out or family in game.holder else POUND_AT_THE_END
-    return pound * min(cash, 14) + pound * 2 // 5 * max(0, cash - 14)
+        if not out and family not in game.holder:
+            return weights.at_the_end * cash
+    return weights.pound * min(cash, PLENTY) + weights.plenty * max(0, cash - PLENTY)
 
 
-def offices_per_turn(game: CompanyGame) -> list[int]:
+def offices_per_turn(game: CompanyGame, weights: Weights = WEIGHTS) -> list[int]:
     """By family, what its offices bring in a turn; one with a black disk brings nothing any more."""
     worth = [0] * game.families
     for office, holder in enumerate(game.holder):
         if holder >= 0 and not game.disk[office]:
-            worth[holder] += office_per_turn(game, office)
+            worth[holder] += office_per_turn(game, office, weights)
     return worth
 
 
-def people_worth(game: CompanyGame, family: int) -> int:
+def people_worth(game: CompanyGame, family: int, weights: Weights = WEIGHTS) -> int:
     """Writers, officers and captains who wait for an office, plunder or a ship."""
     officers = game.officers_box[family] + game.recruits[family] + sum(game.officers[family :: game.families])
-    worth = WRITER * min(game.writers[family], 3) + OFFICER * min(officers, 4)
-    return worth + CAPTAIN * min(game.captains_box[family] + game.captains[family], 2)
+    worth = weights.writer * min(game.writers[family], 3) + weights.officer * min(officers, 4)
+    return worth + weights.captain * min(game.captains_box[family] + game.captains[family], 2)
 
 
-def office_per_turn(game: CompanyGame, office: int) -> int:
+def office_per_turn(game: CompanyGame, office: int, weights: Weights = WEIGHTS) -> int:
     """What an office brings its holder in a turn."""
-    if office in OFFICE_PER_TURN:
-        return OFFICE_PER_TURN[office]
+    if office == Office.CHAIRMAN:
+        return weights.chairman
+    if office == Office.DIRECTOR_OF_TRADE:
+        return weights.director
+    if office == Office.SHIP_PURCHASING:
+        return weights.shipping
+    if office == Office.GOODS_PURCHASING:
+        return weights.goods
+    if office == Office.MILITARY_AFFAIRS:
+        return weights.military
+    if office == Office.SUPERINTENDENT_CHINA:
+        return weights.china
     if office < FIRST_PRESIDENT + PRESIDENCIES:
-        return PRESIDENT_PER_TURN
-    return PROVINCE_PER_TURN + POUND * game.printed(game.tables.region_of[office]).tax
+        return weights.president
+    return weights.province + weights.pound * game.printed(game.tables.region_of[office]).tax
 
 
-def things_worth(game: CompanyGame, family: int) -> int:
+def things_worth(game: CompanyGame, family: int, weights: Weights = WEIGHTS) -> int:
     """What pays turn by turn: shares, captained ships, shipyards, factories, the ships and goods of a firm, shares in others'."""
     families = game.families
-    worth = SHARE_PER_TURN * game.court[family] + CAPTAINED_PER_TURN * game.captained(family)
-    worth += YARD_PER_TURN * game.shipyards(family) + FACTORY_PER_TURN * game.factories.count(family)
+    worth = weights.share * game.court[family] + weights.captained * game.captained(family)
+    worth += weights.yard * game.shipyards(family) + weights.factory * game.factories.count(family)
     if game.deregulated:
-        ships = SHIP_PER_TURN * game.ships_of(family) + GOOD * game.own_goods[family]
+        ships = weights.ship * game.ships_of(family) + weights.good * game.own_goods[family]
         worth += ships if game.firm[family] else ships // 2
-        worth += 30 * sum(game.firm_shares[family::families])
-        worth -= 30 * sum(game.firm_shares[family * families : (family + 1) * families])
-        worth += sum(POUND * game.printed(region).tax for region, owner in enumerate(game.base) if owner == family)
+        worth += weights.firm_share * sum(game.firm_shares[family::families])
+        worth -= weights.firm_share * sum(game.firm_shares[family * families : (family + 1) * families])
+        worth += sum(
+            weights.pound * game.printed(region).tax for region, owner in enumerate(game.base) if owner == family
+        )
     return worth
 
 

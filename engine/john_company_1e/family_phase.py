@@ -15,6 +15,7 @@ from engine.john_company_1e.names import DONE, NOBODY, PRIZES, REGIONS, Box, Pri
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import step, words
+from engine.kernel.sharing import changed
 
 Action: TypeAlias = tuple[Annotated[Any, "option"], ...]
 """``("place", box, cubes)``, ``("dockyard", cubes)``, or a single word."""
@@ -146,7 +147,7 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
 
 def do_pass(game: CompanyGame, family: int) -> None:
     """Out for the turn. A firm may set sail; in John & Co. a family without one takes £1 (checklist 123, 140)."""
-    game.passed[family] = 1
+    game.passed = changed(game.passed, family, 1)
     game.note("passed", seat=family)
     if game.firm[family]:
         game.do((game.plan.set_sail, family))

@@ -11,6 +11,7 @@ from engine.john_company_1e.names import BY_FIRM
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import REGION_IDS
 from engine.kernel import RulesError
+from engine.kernel.sharing import added, changed
 
 
 def exhaust_own(game: CompanyGame, family: int, ships: int, goods: int) -> None:
@@ -47,14 +48,14 @@ def embark(game: CompanyGame, family: int, region: int, ships: int) -> None:
         raise RulesError(f"family {family} cannot send {ships} ships")
     game.own_ships[family] -= ships
     game.supply[family] -= ships
-    game.mission[region * game.families + family] += ships
+    game.mission = added(game.mission, region * game.families + family, ships)
     game.note("mission_sent", firm=family, region=REGION_IDS[region], ships=ships)
 
 
 def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
     """A firm's ships come home from a region, exhausted, or are lost; their cubes go to the supply. Returns how many (checklist 125)."""
     at = region * game.families + family
-    ships, game.mission[at] = game.mission[at], 0
+    ships, game.mission = game.mission[at], changed(game.mission, at, 0)
     pieces.return_cube(game, family, ships)
     if not lost:
         game.own_exhausted_ships[family] += ships
@@ -72,7 +73,7 @@ def set_share(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
         raise RulesError(f"family {holder} cannot hold {tenths} tenths of the firm of family {owner}")
     if tenths != game.firm_shares[at]:
         game.supply[holder] -= cubes
-        game.firm_shares[at] = tenths
+        game.firm_shares = changed(game.firm_shares, at, tenths)
         game.note("firm_share_held", firm=owner, family=holder, percent=10 * tenths)
 
 
@@ -106,7 +107,7 @@ def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
     game.base = [target if owner == source else owner for owner in game.base]
     for at, by in enumerate(game.filled):
         if by == BY_FIRM + source and pieces.take_cube(game, target):
-            game.filled[at] = BY_FIRM + target
+            game.filled = changed(game.filled, at, BY_FIRM + target)
             pieces.return_cube(game, source)
 
 

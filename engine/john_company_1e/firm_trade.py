@@ -16,6 +16,7 @@ from engine.john_company_1e.names import BY_FIRM, DONE, FIRST_PRESIDENT, FREE_TR
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS, raw
 from engine.kernel import Choice, Frame, step, words
+from engine.kernel.sharing import added
 from engine.shared import consent, contracts
 from engine.shared.market import amounts
 from engine.shared.moments import Moment
@@ -381,7 +382,7 @@ def score_firm(game: CompanyGame, owner: int) -> None:
         return
     parts = split(game, owner, revenue)
     for family, part in parts:
-        game.firm_points[family] += part
+        game.firm_points = added(game.firm_points, family, part)
     scored = [{"family": family, "points": part} for family, part in parts]
     game.note("firm_scored", firm=owner, points=revenue, expected=expected, scored=scored)
 

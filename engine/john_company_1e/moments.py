@@ -74,6 +74,17 @@ def before_dividends(game: CompanyGame) -> None:
         at_moment(game, Moment.DIVIDENDS, chairman)
 
 
+def about_a_prize(game: CompanyGame, family: int) -> list[Frame]:
+    """The frame of the window before a family that leaves an office chooses a prize, where there is one to choose."""
+    return [(before_prize, family)] if offers(game) and game.prizes and family < game.seats else []
+
+
+@step
+def before_prize(game: CompanyGame, family: int) -> None:
+    """A family leaves an office, and is about to choose a prize, or none: it may find more money for a better one (H3)."""
+    game.do((deals.make_offers, family, offers(game), NOTHING_BARRED, Moment.PRESTIGE))
+
+
 @step
 def hear(game: CompanyGame, family: int, matter: str, moment: int) -> None:
     """A family is about to choose: those whom it touches may petition it (reading 71)."""

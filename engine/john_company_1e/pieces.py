@@ -31,6 +31,7 @@ from engine.john_company_1e.tables import (
     TRADER_IDS,
 )
 from engine.kernel import RulesError
+from engine.kernel.sharing import added, changed
 
 # -- cubes --
 
@@ -81,9 +82,19 @@ def lift_off(game: CompanyGame, family: int, kind: str, prize: int) -> None:
     place, at = liftable_at(game, family, kind, prize)
     if not place[at]:
         raise RulesError(f"family {family} has no cube on {kind} {prize}")
-    place[at] -= 1
+    take_off(game, kind, at)
     return_cube(game, family)
     game.note("cube_lifted", seat=family, origin=kind, prize=PRIZE_IDS[prize] if prize != NOBODY else None)
+
+
+def take_off(game: CompanyGame, kind: str, at: int) -> None:
+    """A cube fewer there: see ``liftable_at``."""
+    if kind == "manor":
+        game.manors[at] -= 1
+    elif kind == "prize":
+        game.prize_cubes = added(game.prize_cubes, at, -1)
+    else:
+        game.used_cubes = added(game.used_cubes, at, -1)
 
 
 def liftable_at(game: CompanyGame, family: int, kind: str, prize: int) -> tuple[list[int], int]:
@@ -110,7 +121,7 @@ def take_seat(game: CompanyGame, office: int, family: int) -> None:
     if office == Office.CHAIRMAN and family < game.seats:
         game.former_chairman = family
     if Office.PRESIDENT_BOMBAY <= office <= Office.PRESIDENT_BENGAL:
-        game.last_president[office - Office.PRESIDENT_BOMBAY] = family
+        game.last_president = changed(game.last_president, office - Office.PRESIDENT_BOMBAY, family)
 
 
 def vacate(game: CompanyGame, office: int, why: str) -> int:
@@ -188,7 +199,7 @@ def tilt(game: CompanyGame, towards: int) -> None:
 
 def flip(game: CompanyGame, region: int, side: int) -> None:
     """The card of a region lies with this side up; disks on its orders keep their places (checklist 73, 99)."""
-    game.side[region] = side
+    game.side = changed(game.side, region, side)
     game.note("card_flipped", region=REGION_IDS[region], card_side=SIDE_IDS[side])
 
 
@@ -220,7 +231,7 @@ def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
         raise RulesError("the order is filled already")
     if by >= BY_FIRM and not take_cube(game, by - BY_FIRM):
         raise RulesError(f"family {by - BY_FIRM} has no cube to mark an order")
-    game.filled[at] = by
+    game.filled = changed(game.filled, at, by)
     game.note("order_filled", place=place_name(place), order=order, **filler_in_words(by))
 
 
@@ -301,8 +312,8 @@ def spend_prize(game: CompanyGame, prize: int, family: int) -> None:
     at = prize * game.families + family
     if not game.prize_cubes[at]:
         raise RulesError(f"family {family} has no {PRIZE_IDS[prize]} to use")
-    game.prize_cubes[at] -= 1
-    game.used_cubes[at] += 1
+    game.prize_cubes = added(game.prize_cubes, at, -1)
+    game.used_cubes = added(game.used_cubes, at, 1)
     game.note("prize_used", seat=family, prize=PRIZE_IDS[prize])
 
 

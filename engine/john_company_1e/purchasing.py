@@ -11,6 +11,7 @@ from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Law, O
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
 from engine.kernel import RulesError, step, words
+from engine.kernel.sharing import changed
 from engine.shared import contracts, orders
 from engine.shared.moments import Moment
 
@@ -141,7 +142,7 @@ def take_ship(game: CompanyGame, column: int, buyer: int = NOBODY) -> None:
     if not game.ships_for_sale[column]:
         raise RulesError(f"column {column} has no ship")
     game.note("ship_sold", column=column, price=ship_price(game, column))
-    game.ships_for_sale[column] = 0
+    game.ships_for_sale = changed(game.ships_for_sale, column, 0)
     income = SUBSIDISED_INCOME if game.in_force(Law.SHIP_SUBSIDY) else YARD_INCOME
     for owner in owners_below(game, column):
         payments.gain(game, owner, income, "shipyard")
@@ -177,7 +178,7 @@ def buy_goods(game: CompanyGame, office: int) -> int:
 
 def take_good(game: CompanyGame, place: int, price: int) -> None:
     """A good leaves the display; its price goes to the factory's owner, if there is one (checklist 54)."""
-    game.goods_for_sale[place] = 0
+    game.goods_for_sale = changed(game.goods_for_sale, place, 0)
     owner = game.factories[place]
     game.note("good_sold", factory=place, price=price, family=owner if owner != NOBODY else None)
     if owner != NOBODY:

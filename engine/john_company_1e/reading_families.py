@@ -11,6 +11,7 @@ from engine.john_company_1e.names import COMPANY, FREE_TRADE, HOLDINGS, NOBODY, 
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import BOX_IDS, HOLDING_IDS, PRIZE_IDS, REGION_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import added, changed
 
 TELLS_ALONE = (
     *(
@@ -81,13 +82,13 @@ def ship_auctioned(board: CompanyGame, seat: int | None, price: int | None) -> N
 @reads("ship_sold")
 def ship_sold(board: CompanyGame, column: int, price: int) -> None:
     """Off the display."""
-    board.ships_for_sale[column] = 0
+    board.ships_for_sale = changed(board.ships_for_sale, column, 0)
 
 
 @reads("good_sold")
 def good_sold(board: CompanyGame, factory: int, price: int, family: int | None) -> None:
     """Off the display."""
-    board.goods_for_sale[factory] = 0
+    board.goods_for_sale = changed(board.goods_for_sale, factory, 0)
 
 
 @reads("families_called")
@@ -111,7 +112,7 @@ def mission_prepared(board: CompanyGame, firm: int) -> None:
 @reads("passed")
 def passed(board: CompanyGame, seat: int) -> None:
     """Out for the turn."""
-    board.passed[seat] = 1
+    board.passed = changed(board.passed, seat, 1)
 
 
 @reads("cube_placed")
@@ -121,7 +122,7 @@ def cube_placed(board: CompanyGame, seat: int, box: str, column: int | None = No
     if column is not None:
         board.yards[column * 2 + (board.yards[column * 2] != NOBODY)] = seat
     elif factory is not None:
-        board.factories[factory] = seat
+        board.factories = changed(board.factories, factory, seat)
     else:
         pieces.in_box(board, BOX_IDS.index(box))[seat] += 1
 
@@ -129,8 +130,8 @@ def cube_placed(board: CompanyGame, seat: int, box: str, column: int | None = No
 @reads("cube_lifted")
 def cube_lifted(board: CompanyGame, seat: int, origin: str, prize: str | None) -> None:
     """Home from a manor or a prize."""
-    place, at = pieces.liftable_at(board, seat, origin, PRIZE_IDS.index(prize) if prize else 0)
-    place[at] -= 1
+    _, at = pieces.liftable_at(board, seat, origin, PRIZE_IDS.index(prize) if prize else 0)
+    pieces.take_off(board, origin, at)
     board.supply[seat] += 1
 
 
@@ -174,15 +175,15 @@ def prize_dealt(board: CompanyGame, prize: str) -> None:
 @reads("prize_claimed")
 def prize_claimed(board: CompanyGame, seat: int, prize: str, office: str, price: int) -> None:
     """The cube from the office lies on it."""
-    board.prize_cubes[PRIZE_IDS.index(prize) * board.families + seat] += 1
+    board.prize_cubes = added(board.prize_cubes, PRIZE_IDS.index(prize) * board.families + seat, 1)
 
 
 @reads("prize_used")
 def prize_used(board: CompanyGame, seat: int, prize: str) -> None:
     """To the right side of the card."""
     at = PRIZE_IDS.index(prize) * board.families + seat
-    board.prize_cubes[at] -= 1
-    board.used_cubes[at] += 1
+    board.prize_cubes = added(board.prize_cubes, at, -1)
+    board.used_cubes = added(board.used_cubes, at, 1)
 
 
 @reads("penalty_scored")
@@ -261,7 +262,7 @@ def firm_share_held(board: CompanyGame, firm: int, family: int, percent: int) ->
     """What the cubes on the firm's card show."""
     at, tenths = firm * board.families + family, percent // 10
     board.supply[family] += share_cubes(board.firm_shares[at]) - share_cubes(tenths)
-    board.firm_shares[at] = tenths
+    board.firm_shares = changed(board.firm_shares, at, tenths)
 
 
 @reads("firm_taken_over")
@@ -293,7 +294,7 @@ def firm_failed(board: CompanyGame, firm: int, ships: int, goods: int) -> None:
 def firm_scored(board: CompanyGame, firm: int, points: int, expected: int, scored: list[dict[str, int]]) -> None:
     """Points for its holders."""
     for part in scored:
-        board.firm_points[part["family"]] += part["points"]
+        board.firm_points = added(board.firm_points, part["family"], part["points"])
 
 
 @reads("firm_pieces_exhausted")
@@ -317,7 +318,7 @@ def mission_sent(board: CompanyGame, firm: int, region: str, ships: int) -> None
     """With a cube on each ship."""
     board.own_ships[firm] -= ships
     board.supply[firm] -= ships
-    board.mission[REGION_IDS.index(region) * board.families + firm] += ships
+    board.mission = added(board.mission, REGION_IDS.index(region) * board.families + firm, ships)
 
 
 @reads("mission_returned")

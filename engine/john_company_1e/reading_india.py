@@ -9,6 +9,7 @@ from engine.john_company_1e.reading_families import lift
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BALANCE_IDS, HOLDING_IDS, OFFICE_IDS, REGION_IDS, SIDE_IDS, TRADER_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import changed
 
 TELLS_ALONE = (
     "event_dice_rolled",
@@ -143,9 +144,9 @@ def order_filled(
     """By a holding, or by a firm, whose cube marks it."""
     if firm is not None:
         lift(board, firm)
-        board.filled[at_order(place, order)] = BY_FIRM + firm
+        board.filled = changed(board.filled, at_order(place, order), BY_FIRM + firm)
     elif holding is not None:
-        board.filled[at_order(place, order)] = HOLDING_IDS.index(holding)
+        board.filled = changed(board.filled, at_order(place, order), HOLDING_IDS.index(holding))
 
 
 @reads("ships_exhausted")
@@ -263,7 +264,7 @@ def region_prospered(board: CompanyGame, region: str) -> None:
 @reads("card_flipped")
 def card_flipped(board: CompanyGame, region: str, card_side: str) -> None:
     """That side lies up."""
-    board.side[REGION_IDS.index(region)] = SIDE_IDS.index(card_side)
+    board.side = changed(board.side, REGION_IDS.index(region), SIDE_IDS.index(card_side))
 
 
 @reads("balance_tilted")

@@ -136,6 +136,8 @@ def fill_order(game: CompanyGame, office: int, option: Any) -> None:
     pieces.exhaust_ships(game, holding, demand - cargo)
     pieces.exhaust_goods(game, holding, cargo)
     pieces.fill_order(game, place, order, holding)
+    if place != CHINA_ORDERS:
+        contracts.done(game, Done.FILLS_ORDER_IN, game.holder[office], place)
     payments.earn(game, revenue, "order")
     payments.earn(game, TEA_BONUS if place == CHINA_ORDERS and game.in_force(Law.TEA_ACT) else 0, "tea_act")
     game.do((fill_orders, office))

@@ -95,7 +95,7 @@ class CompanyGame(NegotiatingTable):
         "the provincial offices in the order of their creation", per="", of="office", once="provincial office"
     )
     last_president: list[int] = field(
-        "the family that held the presidency last", per="presidency", of="seat", marks={NOBODY: "none yet"}
+        "the family that held the presidency last", per="presidency", of="seat", marks={NOBODY: "none yet"}, shared=True
     )
 
     # Families, the Jones family among them
@@ -122,15 +122,19 @@ class CompanyGame(NegotiatingTable):
         marks={NOBODY: "free"},
     )
     factories: list[int] = field(
-        "whose factory stands under the good", per="factory", of="family", marks={NOBODY: "free"}
+        "whose factory stands under the good", per="factory", of="family", marks={NOBODY: "free"}, shared=True
     )
     prizes: list[int] = field("the prizes in the row", per="", of="prize", once="prize")
-    prize_cubes: list[int] = field("cubes on prizes: not used, or lasting", per="prize and family", high=PIECES)
-    used_cubes: list[int] = field("cubes on prizes whose one-time power was used", per="prize and family", high=PIECES)
+    prize_cubes: list[int] = field(
+        "cubes on prizes: not used, or lasting", per="prize and family", high=PIECES, shared=True
+    )
+    used_cubes: list[int] = field(
+        "cubes on prizes whose one-time power was used", per="prize and family", high=PIECES, shared=True
+    )
 
     # Displays
-    ships_for_sale: list[int] = field("lies a ship in the column", per="column", high=1)
-    goods_for_sale: list[int] = field("lies a good over the factory", per="factory", high=1)
+    ships_for_sale: list[int] = field("lies a ship in the column", per="column", high=1, shared=True)
+    goods_for_sale: list[int] = field("lies a good over the factory", per="factory", high=1, shared=True)
 
     # What offices hold for India
     bought_ships: int = field("ships with the director of trade", high=PIECES)
@@ -169,7 +173,7 @@ class CompanyGame(NegotiatingTable):
     balance_of_india: int = field("whether India is in order, in equilibrium or in chaos", of="balance")
     elephant: int = field("the region in which the elephant stands", of="region")
     redirected: int = field("the region of its next step this turn", of="region", marks={NOBODY: "not redirected"})
-    side: list[int] = field("the side of the region's card that lies up", per="region", of="side")
+    side: list[int] = field("the side of the region's card that lies up", per="region", of="side", shared=True)
     ruler: list[int] = field(
         "the region that dominates this one, or after them the Company",
         per="region",
@@ -187,6 +191,7 @@ class CompanyGame(NegotiatingTable):
         per="order",
         of="filler",
         marks={NOBODY: "not filled"},
+        shared=True,
     )
     disrupted: int = field("the filled orders that were disrupted this turn", bits="order")
     held: int = field(
@@ -203,13 +208,13 @@ class CompanyGame(NegotiatingTable):
     own_goods: list[int] = field("ready goods of the family or its firm", per="family", high=PIECES)
     own_exhausted_goods: list[int] = field("exhausted goods of the family or its firm", per="family", high=PIECES)
     firm_shares: list[int] = field(
-        "tenths of a firm's payouts that its owner gave away", per="owner and holder", high=10
+        "tenths of a firm's payouts that its owner gave away", per="owner and holder", high=10, shared=True
     )
-    mission: list[int] = field("ships on a trade mission", per="region and family", high=PIECES)
-    passed: list[int] = field("has the family passed in the family phase", per="family", high=1)
+    mission: list[int] = field("ships on a trade mission", per="region and family", high=PIECES, shared=True)
+    passed: list[int] = field("has the family passed in the family phase", per="family", high=1, shared=True)
     done: list[int] = field("the once-a-turn actions that the family has taken", per="family", bits="action")
     penalties: list[int] = field("victory points for failure and mutiny", per="family", low=-PIECES, high=0)
-    firm_points: list[int] = field("victory points by firms on the last turn", per="family", high=POUNDS)
+    firm_points: list[int] = field("victory points by firms on the last turn", per="family", high=POUNDS, shared=True)
 
     # -- tables --
 
@@ -372,15 +377,13 @@ class CompanyGame(NegotiatingTable):
 
     def ready_ships_in(self, holding: int) -> int:
         """Ships ready in a holding, with and without captain."""
-        families = self.families
-        return self.ships[holding] + sum(self.ready_captained_ships[holding * families : (holding + 1) * families])
+        at = holding * self.families
+        return self.ships[holding] + sum(self.ready_captained_ships[at : at + self.families])
 
     def exhausted_ships_in(self, holding: int) -> int:
         """Ships exhausted in a holding this turn, with and without captain."""
-        families = self.families
-        return self.exhausted_ships[holding] + sum(
-            self.exhausted_captained_ships[holding * families : (holding + 1) * families]
-        )
+        at = holding * self.families
+        return self.exhausted_ships[holding] + sum(self.exhausted_captained_ships[at : at + self.families])
 
     def ships_of(self, family: int) -> int:
         """Ships that a family or its firm owns without captains, after deregulation, those on trade missions too."""
@@ -389,10 +392,8 @@ class CompanyGame(NegotiatingTable):
     def captained(self, family: int) -> int:
         """Captained ships of a family, ready and exhausted, in India or at the director of trade."""
         families = self.families
-        at_sea = sum(self.ready_captained_ships[family::families]) + sum(
-            self.exhausted_captained_ships[family::families]
-        )
-        return at_sea + self.captained_ships_at_home[family]
+        at_sea = (*self.ready_captained_ships[family::families], *self.exhausted_captained_ships[family::families])
+        return sum(at_sea) + self.captained_ships_at_home[family]
 
     def goods_price(self) -> int:
         """£ for a good on a factory by the top card of the Evening Post's discards; 0 for an X (checklist 54; reading 32)."""

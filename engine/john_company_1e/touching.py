@@ -16,6 +16,7 @@ from engine.john_company_1e.deeds import (
     debt_of,
     dividends_of,
     either_way,
+    prizes_of,
     yards_with_ship,
 )
 from engine.john_company_1e.names import FIRST_PRESIDENT, PRESIDENCIES, Office
@@ -30,10 +31,13 @@ def touching_office(game: CompanyGame, office: int, seat: int) -> Clauses:
 
 
 def touches(game: CompanyGame, clause: Clause, seat: int) -> bool:
-    """Does a deed of an office touch the seat? What is bought of it does, and where an officer of its own is spared."""
+    """Does a deed of an office touch the seat? What is bought of it does, where an officer of its own is spared, and what
+    is left to its firm."""
     deed, _, about, _, wanted = clause
     if deed in (Done.BUYS_FROM, Done.REPLACES_OFFICER):
         return about == seat and bool(wanted) == (deed == Done.BUYS_FROM)
+    if deed == Done.FILLS_ORDER_IN:
+        return bool(game.firm[seat]) and not wanted
     if deed in (Done.SENDS_GUNS, Done.SENDS_SHIPS, Done.SENDS_GOODS):
         return bool(
             game.holder[FIRST_PRESIDENT + about if about < PRESIDENCIES else Office.SUPERINTENDENT_CHINA] == seat
@@ -98,7 +102,7 @@ def of_tax(game: CompanyGame, seat: int, holder: int) -> Clauses:
 
 def of_prizes(game: CompanyGame, seat: int, holder: int) -> Clauses:
     """That a family leaves a prize to others, or takes it (H3)."""
-    return [clause for prize in game.prizes for clause in either_way(Done.CLAIMS_PRIZE, holder, prize)]
+    return prizes_of(game, holder)
 
 
 def of_scandal(game: CompanyGame, seat: int, holder: int) -> Clauses:
@@ -179,4 +183,6 @@ def touched_by(game: CompanyGame, deed: int, about: int) -> list[int]:
         return [game.holder[FIRST_PRESIDENT + about if about < PRESIDENCIES else Office.SUPERINTENDENT_CHINA]]
     if deed in (Done.ALLOCATES, Done.PASSES_TAX):
         return [game.holder[about]]
+    if deed == Done.FILLS_ORDER_IN:
+        return [family for family in range(game.families) if game.firm[family]]
     return [*range(game.families)]

@@ -55,7 +55,7 @@ DeedName = Literal[
     "posts_officer_to_madras", "posts_officer_to_bengal", "sends_captain_to_bombay", "sends_captain_to_madras",
     "sends_captain_to_bengal", "sends_captain_to_china", "buys_from", "sends_guns", "replaces_officer", "sends_ships",
     "sends_goods", "sails", "invests", "gives_captain", "offers_ship", "defends", "adds_region_to", "takes_over",
-    "pays_out"
+    "pays_out", "fills_order_in"
 ]
 AssetKindName = Literal[
     "cash", "promise", "held_promise", "captained_ship", "ship", "good", "firm_share", "base", "cash_to_firm"

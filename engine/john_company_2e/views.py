@@ -96,7 +96,8 @@ DeedName = Literal[
     "moves_regiment_to", "takes_regiment_from", "adds_company_ship", "before_trade_of_bombay",
     "before_trade_of_madras", "before_trade_of_bengal", "sends_officer", "taxes_for_balance", "taxes_region",
     "administers", "governs", "uses_royal_protection", "gives_regiment", "gives_company_ship", "raises_power",
-    "meets_rebellion", "adds_window_tax", "lets_firm_fill"
+    "meets_rebellion", "adds_window_tax", "lets_firm_fill", "acts_first_in_bombay", "acts_first_in_madras",
+    "acts_first_in_bengal"
 ]
 AssetKindName = Literal[
     "cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share",

@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from engine.kernel.declaring import DECLARED, unsaid_masks, untrue_view
 from engine.kernel.dice import Dice, key_of
@@ -21,6 +22,7 @@ from engine.kernel.game import Game
 from engine.kernel.played import DIGEST_EVERY, ConformanceError, Played, Table, digests_of, hold, tables
 from engine.kernel.reading import Reader
 from engine.kernel.secrecy import leaks, other_answers, other_deal
+from engine.kernel.sharing import shared_lists
 from engine.kernel.telling import untellable
 from engine.kernel.title import Title
 from engine.kernel.waiting import check_waiting
@@ -111,6 +113,7 @@ def _play(title: Title, played: Played, tally: Counter[str], guides: Mapping[int
     game = title.new(played.seats, played.seed, played.options, events=False)
     game.audit()
     known: dict[int, Frame] = {}
+    shared: dict[int, tuple[str, list[Any], list[Any]]] = {}  # by identity, with what each held when it was first seen
     while (decision := game.decision) is not None:
         known = check_waiting(title, game, played, known)
         choice = dice.below(len(decision.options))
@@ -119,12 +122,16 @@ def _play(title: Title, played: Played, tally: Counter[str], guides: Mapping[int
             choice = worths.index(max(worths))
         played.choices.append(choice)
         kinds.append(decision.kind)
+        for key, one in shared_lists(game):
+            shared.setdefault(id(one), (key, one, [*one]))
         game.choose(choice)
         game.audit()
         tally["decisions audited"] += 1
         tally[f"kind {decision.kind}"] += 1
         if not game.plies % DIGEST_EVERY or game.over:
             played.digests.append(game.digest())
+    moved = ", ".join(dict.fromkeys(key for key, one, was in shared.values() if one != was))
+    hold(not moved, "a list that copies share is never changed where it lies", moved, title, played)
     tally["games"] += 1
     return kinds
 

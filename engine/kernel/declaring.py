@@ -42,8 +42,8 @@ def unbounded(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]:
     bounds = title.bounds(seats, options)
     return [
         f"{step} takes {name if name == called else f'{called!r} in {name}'}"
-        for step, takes in title.takes.items()
-        for name, called in takes.ranges()
+        for step in title.steps
+        for name, called in title.takes(step).ranges()
         if called not in bounds
     ]
 

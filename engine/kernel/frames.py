@@ -31,7 +31,6 @@ from inspect import Parameter, signature
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
-from engine.kernel.state import ATOMS
 from engine.kernel.written import written
 
 Step: TypeAlias = Callable[..., None]
@@ -58,24 +57,6 @@ Bounds: TypeAlias = Mapping[str, tuple[int, int]]
 def is_frame(value: Any) -> bool:
     """Is this a frame, and no plain argument?"""
     return type(value) is tuple and value != () and callable(value[0])
-
-
-def save_frame(frame: Frame, names: Mapping[Step, str]) -> list[Any]:
-    """A frame of the stack in JSON types: its step's name, then its arguments, in which a frame is ``{"step": …, "args": […]}``."""
-    return [names[frame[0]], *_save(frame[1:], names)]
-
-
-def _save(arguments: Sequence[Any], names: Mapping[Step, str]) -> list[Any]:
-    return [value if type(value) in ATOMS else _save_argument(value, names) for value in arguments]
-
-
-def _save_argument(value: Any, names: Mapping[Step, str]) -> Any:
-    if not isinstance(value, (tuple, list)):
-        return value
-    if value and callable(value[0]):
-        return {"step": names[value[0]], "args": _save(value[1:], names)}
-    # As in _save, which to call once more for each of many small tuples takes half as long again.
-    return [item if type(item) in ATOMS else _save_argument(item, names) for item in value]
 
 
 @dataclass(frozen=True, slots=True)

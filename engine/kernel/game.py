@@ -9,7 +9,6 @@ what is to follow (``engine.kernel.frames``), and is gone on with by ``go``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from hashlib import blake2b
 from typing import Any, ClassVar, SupportsIndex, TypeVar
 
@@ -17,9 +16,11 @@ from engine import compact_json
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState, UnsoundState
-from engine.kernel.frames import Asked, Frame, Step, save_frame
+from engine.kernel.frames import Asked, Frame, Step
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.state import About, FieldTable, misfit, mistyped, plain, repeated
+from engine.kernel.saving import listed, save_frame, save_frames
+from engine.kernel.sound import check_laws
+from engine.kernel.state import About, FieldTable
 
 G = TypeVar("G", bound="Game")
 
@@ -32,7 +33,19 @@ class Game(metaclass=FieldTable):
 
     __slots__ = (
         *("_asking", "_broken", "_choices", "_events", "_outside", "_running", "_then"),
-        *("decision", "dice", "options", "outcome", "plies", "rules", "seats", "secret_plies", "stack", "title"),
+        *(
+            "decision",
+            "dice",
+            "options",
+            "outcome",
+            "plies",
+            "remembered",
+            "rules",
+            "seats",
+            "secret_plies",
+            "stack",
+            "title",
+        ),
     )
     FIELDS: ClassVar[dict[str, str]] = {}
     ABOUT: ClassVar[dict[str, About]] = {}
@@ -59,6 +72,9 @@ class Game(metaclass=FieldTable):
     _choices: list[int] | None
     _broken: EngineError | None
     _outside: bool  # read from data (``engine.kernel.loading``) rather than played here
+    remembered: dict[Any, Any]
+    """What steps found out of a board that has not changed since, by whatever they look it up by. Copies share it; so whoever changes the
+    board, or begins something where it is not known to be the same, puts a new one in its place. No part of the state."""
 
     def _open(self, title: Ruleset, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
         self.title, self.seats, self.options, self.dice = title, seats, options, dice
@@ -72,6 +88,7 @@ class Game(metaclass=FieldTable):
         self._choices = [] if events else None
         self._broken = None
         self._outside = False
+        self.remembered = {}
 
     # -- for those who play --
 
@@ -152,6 +169,7 @@ class Game(metaclass=FieldTable):
         twin._events = [] if events else None
         twin._choices = None
         twin._broken, twin._outside = self._broken, self._outside
+        twin.remembered = self.remembered
         kind.copy_fields(self, twin)
         return twin
 
@@ -193,7 +211,7 @@ class Game(metaclass=FieldTable):
             decision = {
                 "seat": self.decision.seat,
                 "kind": self.decision.kind,
-                "options": plain(self.decision.options),
+                "options": listed(self.decision.options),
                 "secret": self.decision.secret,
                 "then": save_frame(self._then, name),
                 "asked_by": save_frame(self._asking, name),
@@ -206,7 +224,7 @@ class Game(metaclass=FieldTable):
             "plies": self.plies,
             "secret_plies": self.secret_plies[:],
             "state": state,
-            "stack": [save_frame(frame, name) for frame in self.stack],
+            "stack": save_frames(self.stack, name),
             "decision": decision,
             "dice": dice,
             "outcome": self.outcome.to_json() if self.outcome is not None else None,
@@ -231,28 +249,7 @@ class Game(metaclass=FieldTable):
     def _audit(self) -> None:
         if self._broken is not None:
             raise AuditError("a failed game is not audited", str(self._broken))
-        if (self.decision is None) == (self.outcome is None):
-            raise AuditError("a game either asks or is over")
-        if self.decision is not None:
-            if len(self.decision.options) < 2 or len(set(self.decision.options)) != len(self.decision.options):
-                raise AuditError("a decision has two or more distinct options", f"{self.decision}")
-            if not 0 <= self.decision.seat < self.seats:
-                raise AuditError("a decision belongs to a seat", f"{self.decision}")
-        if (key := mistyped(type(self), partial(getattr, self))) is not None:
-            declared = type(self).FIELDS[key]
-            raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
-        try:
-            self.title.audit(self)
-        except AuditError:
-            raise
-        except Exception as error:
-            # The title's laws count and look up: a state from outside may make any of that fail.
-            raise AuditError("the title's laws can be checked", f"{type(error).__name__}: {error}") from error
-        # The declarations come last: where the title has a law of its own, it is told by that.
-        if (fault := misfit(type(self), self, self.title.sizes(self.seats, self.options), observed=False)) is not None:
-            raise AuditError("a field holds what it is declared to hold", f"{fault[0]}: {fault[1]}")
-        if (twice := repeated(type(self), self)) is not None:
-            raise AuditError("a piece is in one place", twice)
+        check_laws(self)
 
     # -- for the rules --
 
@@ -294,6 +291,7 @@ class Game(metaclass=FieldTable):
     def asked_anew(self: G) -> G:
         """A copy whose pending question was put once more, by the step that put it. Raises what that raises."""
         twin = self.copy()
+        twin.remembered = {}
         twin.ask_instead(*self._asking)
         return twin
 
@@ -327,6 +325,7 @@ class Game(metaclass=FieldTable):
         """Drop everything pending and run these steps instead: how an example from a rulebook, or a what-if, is set up."""
         self.stack.clear()
         self.decision = self.outcome = None
+        self.remembered = {}
         self.do(*steps)
         self._run(None)
 
@@ -377,9 +376,11 @@ class Game(metaclass=FieldTable):
 
     def _conceal(self, seat: int | None) -> None:
         # Whether a second question came after a secret answer often tells the answer: so others' secret decisions do not count.
-        self.plies -= sum(self.secret_plies)
-        self.secret_plies = [count if owner == seat else 0 for owner, count in enumerate(self.secret_plies)]
-        self.plies += sum(self.secret_plies)
+        if any(self.secret_plies):
+            taken = sum(self.secret_plies)
+            self.secret_plies = [count if owner == seat else 0 for owner, count in enumerate(self.secret_plies)]
+            self.plies += sum(self.secret_plies) - taken
+        self.remembered = {}
         self.title.conceal(self, seat)
 
     def _veiled(self, seat: int | None) -> bool:
@@ -388,6 +389,7 @@ class Game(metaclass=FieldTable):
     def _reimagine(self, seat: int | None, seed: int, veiled: bool) -> None:
         dice = Dice(key_of("imagine", self.title.id, seed))
         self.title.redeal(self, seat, dice)
+        self.remembered = {}
         self.dice = Dice(key_of("imagined", self.title.id, seed))
         if veiled:
             asking = self._asking

@@ -257,7 +257,7 @@ def _frame(
     """The frame that was saved; one that waits for an answer takes each of ``answers`` as its last argument."""
     name, *arguments = saved if type(saved) is list and saved else [saved]
     frame = _Frames(title, bounds, where).frame(name, arguments, which, DEEP)
-    takes = title.takes[name]
+    takes = title.takes(name)
     if not takes.least <= len(arguments) + bool(answers) <= len(takes.names):
         raise BadState(where, f"{which}{name} takes {', '.join(takes.names) or 'nothing'}")
     if (fault := takes.unanswerable(len(arguments), answers, bounds)) is not None:
@@ -274,7 +274,7 @@ class _Frames(NamedTuple):
     def frame(self, name: Any, saved: Any, which: str, levels: int) -> Frame:
         if type(name) is not str or name not in self.title.steps:
             raise BadState(self.where, f"{which}no step {shown(name)} in {self.title.id} {self.title.version}")
-        takes, which = self.title.takes[name], f"{which}{name}"
+        takes, which = self.title.takes(name), f"{which}{name}"
         if type(saved) is not list or len(saved) > len(takes.names):
             raise BadState(self.where, f"{which} takes {', '.join(takes.names) or 'nothing'}")
         arguments = tuple(

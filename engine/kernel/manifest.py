@@ -46,12 +46,14 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.kernel.errors import BadOption
 from engine.limits import MOST_SEATS
+
+# Imported where it is used: none of the engine's own titles has templates that lie elsewhere.
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Show: TypeAlias = "Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]"
 """What draws a board: of ``game.observe(None)`` and the names of the seats' bots, what the template shows as ``board``."""
@@ -173,6 +175,8 @@ class Manifest:
             return (
                 [f"templates is None; name the folder that holds {self.template}"] if self.board and not is_own else []
             )
+        from pathlib import Path
+
         if not (isinstance(templates, Path) and templates.is_dir()):
             return [f"templates is {templates!r}; give a Path of a folder that is there"]
         return [] if (templates / self.template).is_file() else [f"{templates} holds no {self.template}"]
@@ -224,6 +228,8 @@ def _fits(pattern: re.Pattern[str], text: object) -> bool:
 
 
 def _is_there(place: str) -> bool:
+    from importlib.util import find_spec
+
     try:
         return find_spec(place.partition(":")[0]) is not None
     except Exception:  # a package that it is in cannot be imported, whatever the matter

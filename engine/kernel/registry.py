@@ -20,16 +20,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache, partial
-from importlib.util import find_spec
 from io import StringIO
-from logging import getLogger
-from pathlib import Path
-from threading import Timer
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.kernel.errors import BadOption, shown
 from engine.kernel.manifest import OWN_PACKAGE, REMEDY, BadManifest, Manifest, load
 from engine.kernel.title import Title
+
+# Imported where they are used: a bot that plays one of the engine's own titles waits for none of them.
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GROUP = "leadenhall.titles"
 """Entry points by which an installed distribution names its manifests: ``liars_dice = "liars_dice.manifest:MANIFEST"``."""
@@ -46,10 +46,8 @@ SLOW = 10.0
 PRINTED = 200
 """Characters of what a title prints that are told."""
 
-_KERNEL = Path(__file__).resolve().parent
-_ENGINE = _KERNEL.parent
-
-_log = getLogger("engine.titles")
+_KERNEL = os.path.dirname(os.path.realpath(__file__))
+_ENGINE = os.path.dirname(_KERNEL)
 
 _added: dict[str, Manifest] = {}
 
@@ -116,6 +114,9 @@ def broken() -> tuple[BadManifest, ...]:
 def beside(id: str, name: str) -> Path | None:
     """Where the title's package has a file of this name beside its manifest, or would have it; None for a title that is no package in a
     folder."""
+    from importlib.util import find_spec
+    from pathlib import Path
+
     found = manifests().get(id)
     package = found.title.partition(":")[0].rpartition(".")[0] if found is not None else ""
     spec = find_spec(package) if package else None
@@ -124,6 +125,9 @@ def beside(id: str, name: str) -> Path | None:
 
 def packages_outside() -> dict[str, Path]:
     """The packages of titles that are no part of the engine, by name, each with its folder: what a sandbox must hold besides."""
+    from importlib.util import find_spec
+    from pathlib import Path
+
     names = {found.package for found in manifests().values()} - {OWN_PACKAGE}
     specs = {name: find_spec(name) for name in sorted(names)}
     return {
@@ -142,14 +146,15 @@ def _own() -> Found:
 def _everywhere() -> Found:
     found = _sorted([*_packages_in(_ENGINE, "engine."), *_installed(), *_in_folders()])
     for fault in found.broken:
-        _log.warning("%s", fault)
+        _warn("%s", fault)
     return found
 
 
-def _packages_in(folder: Path, prefix: str = "") -> Iterator[Source]:
-    for file in sorted(folder.glob("*/manifest.py")):
-        if file.parent != _KERNEL:
-            place = f"{prefix}{file.parent.name}.manifest:MANIFEST"
+def _packages_in(folder: str, prefix: str = "") -> Iterator[Source]:
+    for name in sorted(os.listdir(folder) if os.path.isdir(folder) else ()):
+        package = os.path.join(folder, name)
+        if package != _KERNEL and os.path.exists(os.path.join(package, "manifest.py")):
+            place = f"{prefix}{name}.manifest:MANIFEST"
             yield place, partial(load, place)
 
 
@@ -166,11 +171,12 @@ def _in_folders() -> Iterator[Source]:
         yield from sources or [(f"in {named}, which {FOLDERS} names,", _missing)]
 
 
-def _folders() -> dict[str, Path]:
+def _folders() -> dict[str, str]:
     """The folders that the environment names, as it names them; importable from now on."""
     named = filter(None, os.environ.get(FOLDERS, "").split(os.pathsep))
-    folders = {name: (_ENGINE.parent / name).resolve() for name in named}
-    sys.path += [place for place in map(str, folders.values()) if place not in sys.path]
+    root = os.path.dirname(_ENGINE)
+    folders = {name: os.path.realpath(os.path.join(root, name)) for name in named}
+    sys.path += [place for place in folders.values() if place not in sys.path]
     return folders
 
 
@@ -219,8 +225,10 @@ def _watched(where: str) -> Iterator[None]:
     if where.startswith(f"{OWN_PACKAGE}."):
         yield
         return
+    from threading import Timer
+
     printed = StringIO()
-    slow = Timer(SLOW, _log.warning, ("manifest %s: still being imported after %g s; %s", where, SLOW, REMEDY))
+    slow = Timer(SLOW, _warn, ("manifest %s: still being imported after %g s; %s", where, SLOW, REMEDY))
     slow.daemon = True
     with suppress(RuntimeError):  # a sandbox may allow no more threads
         slow.start()
@@ -230,7 +238,7 @@ def _watched(where: str) -> Iterator[None]:
     finally:
         slow.cancel()
         if text := printed.getvalue():
-            _log.warning("manifest %s: prints while it is imported: %r; %s", where, text[:PRINTED], REMEDY)
+            _warn("manifest %s: prints while it is imported: %r; %s", where, text[:PRINTED], REMEDY)
 
 
 @cache
@@ -246,8 +254,14 @@ def _load(manifest: Manifest) -> Title | BadManifest:
             return found
         fault = BadManifest(manifest.id, "; ".join(faults or [f"{manifest.title} is no Title"]))
     if manifest.id not in _added:
-        _log.warning("%s", fault)
+        _warn("%s", fault)
     return fault
+
+
+def _warn(message: str, *arguments: object) -> None:
+    from logging import getLogger
+
+    getLogger("engine.titles").warning(message, *arguments)
 
 
 _folders()

@@ -121,12 +121,15 @@ class Ruleset:
                 kind = WORDS.get(thing)
                 if kind is not None and kind not in self.never_asked:
                     self.words[kind] = thing
-        self.takes: dict[str, Takes] = {name: takes_of(function) for name, function in self.steps.items()}
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
         self._things: dict[tuple[int | str, ...], tuple[Things, Mapping[str, int]]] = {}
         self._bounds: dict[tuple[int | str, ...], Bounds] = {}
         self.successions: dict[Hashable, Any] = {}
         """What ``engine.kernel.succession`` has found out of the steps."""
+
+    def takes(self, name: str) -> Takes:
+        """What the step of this name takes: found out when it is first asked for."""
+        return takes_of(self.steps[name])
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """The seat counts that can be played with these options, ascending. Raises BadOption."""

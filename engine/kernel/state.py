@@ -16,7 +16,7 @@ them, up to three deep. The descriptions bound what a saved game from outside ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -54,6 +54,7 @@ class About:
     each: str
     once: str
     shared: bool
+    shared_rows: bool
 
     @property
     def is_flag(self) -> bool:
@@ -77,6 +78,7 @@ def field(
     each: str = "",
     once: str = "",
     shared: bool = False,
+    shared_rows: bool = False,
 ) -> Any:
     """What a field of a title's state holds, said where it is declared; ``text`` in a line of words, units included.
 
@@ -90,7 +92,8 @@ def field(
     of piece that a number stands for, of which there is one of each number: no two entries of all the fields with it are the same.
     ``untold`` says why the public events do not tell of a change: every other field can be kept up to date from the events alone
     (``engine.kernel.reading``). A ``shared`` list belongs to all copies of a game, which are so much faster made: the rules never change
-    it, but put a new one in its place.
+    it, but put a new one in its place. Where ``shared_rows``, that holds of the lists in a list: before one is changed, the rules make it
+    the game's own (``own``).
 
     Raises TypeError for a field that is hidden from nobody, yet has a number for what is hidden.
     """
@@ -111,6 +114,7 @@ def field(
         each,
         once,
         shared,
+        shared_rows,
     )
 
 
@@ -175,7 +179,7 @@ def declare(
             raise TypeError(f"{name}.{key}: say what indexes each level of {fields[key]}")
     cls.FIELDS, cls.ABOUT = fields, about
     cls.BY_TYPE = {text: [key for key in fields if fields[key] == text] for text in fields.values()}
-    made = made or _written_out(levels, {key for key, said in about.items() if said.shared})
+    made = made or _written_out(levels, {key: kept_levels(said) for key, said in about.items()})
     cls.copy_fields, cls.save_fields, cls.yield_fields, cls.load_fields = [staticmethod(each) for each in made]
 
 
@@ -191,12 +195,17 @@ def declare_interpreted(cls: Any) -> None:
         declare(cls, own, described)
 
 
-def _written_out(levels: Mapping[str, int], shared: Collection[str]) -> tuple[Copy, Save, Save, Copy]:
-    copied = [f"b.{key} = {_copy_of(0 if key in shared else level, f'a.{key}')}" for key, level in levels.items()]
+def kept_levels(about: About) -> int:
+    """How many levels of a field's lists, from the outermost, a copy has to itself: 3 are all that there are."""
+    return 0 if about.shared else 1 if about.shared_rows else 3
+
+
+def _written_out(levels: Mapping[str, int], kept: Mapping[str, int]) -> tuple[Copy, Save, Save, Copy]:
+    copied = [f"b.{key} = {_copy_of(min(level, kept.get(key, 3)), f'a.{key}')}" for key, level in levels.items()]
     saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
     # A shared list is not its own to give.
     yielded = ", ".join(
-        f"{key!r}: {_copy_of(level if key in shared else 0, f'a.{key}')}" for key, level in levels.items()
+        f"{key!r}: {_copy_of(level if kept.get(key, 3) < level else 0, f'a.{key}')}" for key, level in levels.items()
     )
     loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
     return (
@@ -229,17 +238,6 @@ def _compile(arguments: str, lines: list[str], space: dict[str, Any] | None = No
     exec(f"def made({arguments}):\n " + "\n ".join(lines), space)  # noqa: S102 - text made of our own field names
     made: Callable[..., Any] = space["made"]
     return made
-
-
-ATOMS = frozenset({int, str, bool})
-"""The types of all that holds nothing: asked for first, since nearly everything is of one of them."""
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON types: lists and tuples become new lists, all the way down."""
-    if isinstance(value, (list, tuple)):
-        return [item if type(item) in ATOMS else plain(item) for item in value]
-    return value
 
 
 def frozen(value: Any) -> Any:

@@ -50,7 +50,7 @@ def _check_asking(title: Title, game: Game, played: Played) -> None:
 def _check_frame(title: Title, frame: Frame, played: Played) -> None:
     # A game from outside is refused when its frames are not what the signatures of their steps take.
     name = title.step_names[frame[0]]
-    takes, given = title.takes[name], frame[1:]
+    takes, given = title.takes(name), frame[1:]
     fits = takes.least - 1 <= len(given) <= len(takes.names) and not takes.misfit(
         given, title.bounds(played.seats, played.options)
     )
@@ -62,7 +62,7 @@ def _check_frame(title: Title, frame: Frame, played: Played) -> None:
 def _check_handed_on(title: Title, value: Any, played: Played) -> None:
     if is_frame(value):
         name, given = title.step_names[value[0]], value[1:]
-        fault = title.takes[name].misfit(given, title.bounds(played.seats, played.options))
+        fault = title.takes(name).misfit(given, title.bounds(played.seats, played.options))
         hold(fault is None, "steps get what their signatures take", f"{name} gets {given}", title, played)
         value = given
     for inner in value if type(value) is tuple else ():

@@ -7,17 +7,16 @@ with the module's own globals, and only read, never run.
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
-from importlib.machinery import SourceFileLoader
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 FOLDER = "written"
 """Where the functions of compiled modules stand, beside those."""
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), os.pardir, os.pardir))
 """In which the packages of compiled modules lie."""
 
 
@@ -34,14 +33,17 @@ def written(function: Any) -> FunctionType | None:
 
 @cache
 def _functions_of(module: str) -> dict[str, FunctionType]:
+    # A bot that plays by the sources never comes here.
+    from importlib.machinery import SourceFileLoader
+
     known = sys.modules.get(module)
     # A compiled module that another has imported does not know its own place.
     *packages, name = module.split(".")
-    file = ROOT.joinpath(*packages, FOLDER, f"{name}.py")
-    if known is None or not file.is_file():
+    file = os.path.join(ROOT, *packages, FOLDER, f"{name}.py")
+    if known is None or not os.path.isfile(file):
         return {}
     found: dict[str, Any] = {}
-    code = SourceFileLoader(f"{module} as written", str(file)).get_code(f"{module} as written")
+    code = SourceFileLoader(f"{module} as written", file).get_code(f"{module} as written")
     exec(code, vars(known), found)  # type: ignore[arg-type]  # noqa: S102 - our own source, without its statements
     functions = {name: value for name, value in found.items() if isinstance(value, FunctionType)}
     for name, value in found.items():

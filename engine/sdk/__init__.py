@@ -21,16 +21,18 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, redirect_stdout
 from functools import cached_property
-from typing import IO, Any, Protocol, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from engine import protocol
-from engine.kernel.decisions import Choice, Event, Outcome
-from engine.kernel.game import Game
-from engine.kernel.loading import Observation
-from engine.kernel.registry import title as title_by_id
-from engine.kernel.state import frozen
-from engine.kernel.title import Title
+from engine.lazily import lazily
 from engine.protocol import Clock, Limits, Start
+
+# A bot's process is there the sooner for what it does not import before it needs it: the kernel, above all.
+if TYPE_CHECKING:
+    from engine.kernel.decisions import Choice, Event, Outcome
+    from engine.kernel.game import Game
+    from engine.kernel.loading import Observation
+    from engine.kernel.title import Title
 
 Answer: TypeAlias = "int | tuple[int, str]"
 """The index of an option, or that and something to say to the table."""
@@ -110,6 +112,8 @@ class LiveTurn(Turn):
 
     @cached_property
     def title(self) -> Title:
+        from engine.kernel.title import Title
+
         title = self._game.title
         assert isinstance(title, Title)  # noqa: S101 - nothing else makes games
         return title
@@ -143,15 +147,21 @@ class WireTurn(Turn):
 
     @cached_property
     def title(self) -> Title:
-        return title_by_id(self._title)
+        from engine.kernel.registry import title
+
+        return title(self._title)
 
     @cached_property
     def choices(self) -> Sequence[Choice]:
+        from engine.kernel.state import frozen
+
         choices: Sequence[Choice] = frozen(self.observation["decision"]["options"])
         return choices
 
     @cached_property
     def _read(self) -> Observation:
+        from engine.kernel.loading import Observation
+
         return Observation(self.title, self.observation, vouched=True)
 
     def game(self, seed: int) -> Game:
@@ -235,6 +245,8 @@ def converse(make: Callable[[], Bot], lines: Iterable[bytes], wire: Wire) -> Non
             case protocol.Said():
                 bot.said(message.seat, message.text)
             case protocol.End():
+                from engine.kernel.decisions import Outcome
+
                 bot.end(Outcome.from_json(message.outcome), message.ranks)
                 return
             case _:
@@ -257,3 +269,10 @@ __all__ = [
     "converse",
     "run",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        __all__,
+        {"engine.kernel.decisions": "Choice Outcome", "engine.kernel.game": "Game"},
+    )

@@ -110,7 +110,7 @@ def _keep(game: Any, names: Sequence[str], places: Sequence[int]) -> None:
 
 def laid_up(game: Any, giver: int, asset: Asset) -> int:
     """How many such assets a family has laid up, so that it cannot give them to anybody else."""
-    if not game.escrow_giver:
+    if giver not in game.escrow_giver:
         return 0
     market = bargaining_market_of(game)
     wanted = (giver, market.asset_kinds.index(asset[0]), market.number_of(game, asset))

@@ -10,14 +10,14 @@ moves it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import Game, RulesError, step, words
 from engine.shared import contracts, orders
 from engine.shared.contracts import NOBODY_TOLD, Leg, Legs
 from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of, clause_in_words
-from engine.shared.market import CASH, Asset, amounts, cash_in, market_of
+from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, market_of
 from engine.shared.numbers import Family, Offers, Pounds
 from engine.shared.terms import Terms, alike, bundle_of, changed, parties, pledged, terms_in_words, with_bundle
 
@@ -81,28 +81,44 @@ def open_in_words(game: Game, option: int | str) -> dict[str, Any]:
 def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
     proposer, legs, clause, given_words, before = terms
+    if moves == MOVES:
+        # Until it is proposed or withdrawn nothing happens but that the offer is put together: what can be put into it is found out once.
+        game.remembered = {}
     options: list[Any] = ["withdraw"]
     if ((given_words and not clause) or any(bundle for *_, bundle in legs)) and not (
         before and alike(legs) == alike(before)
     ):
         options.append("propose")
     if moves:
-        found = [(giver, taker, to_put(game, terms, giver, taker, window[0])) for giver, taker, _ in legs]
-        if sum(len(puts) for *_, puts in found) > AT_ONCE:
-            options += [("between", giver, taker) for giver, taker, puts in found if puts]
+        found = [to_put(game, terms, leg, window[0]) for leg in legs]
+        if sum(map(len, found)) > AT_ONCE:
+            options += [("between", giver, taker) for (giver, taker, _), puts in zip(legs, found, strict=True) if puts]
         else:
-            options += [put for *_, puts in found for put in puts]
+            options += [put for puts in found for put in puts]
         if before:
             options += [("drop", *ends, asset) for *ends, bundle in legs for asset in dict.fromkeys(bundle)]
         options += further(game, terms, window[1])
     game.ask(proposer, "deals.build", options, change, terms, moves, window)
 
 
-def to_put(game: Game, terms: Terms, giver: int, taker: int, barred: int) -> list[tuple[str, int, int, Asset | str]]:
+def to_put(game: Game, terms: Terms, leg: Leg, barred: int) -> list[tuple[str, int, int, Asset | str]]:
     """What can join the bundle of one for another: assets, of which each is promised to one alone, and money."""
-    market, bundle, elsewhere = bargaining_market_of(game), bundle_of(terms, giver, taker), pledged(terms, giver, taker)
-    matter = contracts.MATTER if terms[2] or len(parties(terms)) > 2 else ""
-    lots = market.lots(game, giver, taker, bundle, asked=giver != terms[0], barred=barred, matter=matter)
+    proposer, legs, clause, *_ = terms
+    giver, taker, _ = leg
+    # Two legs are a deal of two.
+    elsewhere = pledged(terms, giver, taker) if len(legs) > 2 else ()
+    waits, asked = bool(clause) or len(legs) > 2, giver != proposer
+    key = ("put", leg, elsewhere, asked, waits, barred)
+    return once(game, key, lambda: found_to_put(game, leg, elsewhere, asked, waits, barred))
+
+
+def found_to_put(
+    game: Game, leg: Leg, elsewhere: Bundle, asked: bool, waits: bool, barred: int
+) -> list[tuple[str, int, int, Asset | str]]:
+    """What ``to_put`` remembers."""
+    market, (giver, taker, bundle) = market_of(game), leg
+    matter = contracts.MATTER if waits else ""
+    lots = market.lots(game, giver, taker, bundle, asked=asked, barred=barred, matter=matter)
     found: list[Asset | str] = [asset for asset in lots if asset not in elsewhere]
     found += [CASH] * (market.purse(game, giver) > cash_in(elsewhere))
     return [("put", giver, taker, asset) for asset in found]
@@ -110,20 +126,37 @@ def to_put(game: Game, terms: Terms, giver: int, taker: int, barred: int) -> lis
 
 def further(game: Game, terms: Terms, moment: int) -> list[Any]:
     """What else an offer may have: another party, a clause, words. A counter-offer keeps what was proposed of that."""
-    proposer, legs, clause, given_words, before = terms
+    _, legs, clause, given_words, before = terms
     if before:
         return []
-    market, among = bargaining_market_of(game), parties(terms)
+    among = parties(terms)
     found: list[Any] = []
     waits = contracts.can_wait(game, legs)
     if waits and len(among) < PARTIES:
-        others = [other for other in market.partners(game, proposer) if orders.hears(game, other, moment)]
-        found += [("bring_in", other) for other in others if other not in among]
+        found += once(game, ("bring_in", among, moment), lambda: to_bring_in(game, among, moment))
     if waits and not clause and any(bundle for *_, bundle in legs):
-        found += [("if", doer) for doer in (ANYBODY, *among) if market.clauses(game, moment, doer)]
+        found += once(game, ("if", among, moment), lambda: [("if", doer) for doer in doers(game, among, moment)])
     if not given_words:
-        found += [("word", giver, taker) for giver, taker, _ in legs[:2] if nameable(game, moment, (giver, taker))]
+        found += once(game, ("word", among[:2], moment), lambda: to_give_word(game, (among[0], among[1]), moment))
     return found
+
+
+def to_bring_in(game: Game, among: tuple[int, ...], moment: int) -> list[tuple[str, int]]:
+    """Seats that want to be asked, beside those that have part in the offer already, the first its proposer."""
+    others = [other for other in market_of(game).partners(game, among[0]) if orders.hears(game, other, moment)]
+    return [("bring_in", other) for other in others if other not in among]
+
+
+def doers(game: Game, among: tuple[int, ...], moment: int) -> list[int]:
+    """Whose deeds a deal among these may depend on."""
+    market = bargaining_market_of(game)
+    return [doer for doer in (ANYBODY, *among) if market.clauses(game, moment, doer)]
+
+
+def to_give_word(game: Game, ends: Ends, moment: int) -> list[tuple[str, int, int]]:
+    """Which of two can give the other its word."""
+    pairs = (ends, ends[::-1])
+    return [("word", giver, taker) for giver, taker in pairs if nameable(game, moment, (giver, taker))]
 
 
 def nameable(game: Game, moment: int, named: Named) -> list[Clause]:
@@ -133,6 +166,14 @@ def nameable(game: Game, moment: int, named: Named) -> list[Clause]:
     return [
         clause for clause in market.clauses(game, moment, doer) if told == NOBODY_TOLD or market.deeds[clause[0]].willed
     ]
+
+
+def once(game: Game, key: tuple[Any, ...], find: Callable[[], list[Any]]) -> list[Any]:
+    """What ``find`` gives, found out once as long as an offer is put together."""
+    found: list[Any] | None = game.remembered.get(key)
+    if found is None:
+        found = game.remembered[key] = find()
+    return found
 
 
 @step
@@ -147,7 +188,8 @@ def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) ->
         game.do(*laid_down(game, terms, proposer), (present, terms, window, others))
     elif option[0] == "between":
         _, giver, taker = option
-        game.ask(proposer, "deals.part", to_put(game, terms, giver, taker, window[0]), change, terms, moves, window)
+        puts = to_put(game, terms, (giver, taker, bundle_of(terms, giver, taker)), window[0])
+        game.ask(proposer, "deals.part", puts, change, terms, moves, window)
     elif option[0] in ("if", "word"):
         name_deed(game, terms, moves, window, (option[1], NOBODY_TOLD if option[0] == "if" else option[2]))
     elif option[-1] == CASH:

@@ -127,7 +127,7 @@ def deal_events() -> dict[str, Pattern]:
     return {
         "offer_made": offered,
         "offer_answered": offer_answered,
-        "deal_done": lambda fields: f"{parties(fields)} have a deal: {bargain(fields)}",
+        "deal_done": lambda fields: "Deal: " + dealt(fields) + more(fields),
     }
 
 
@@ -148,9 +148,11 @@ def offer_answered(fields: Fields) -> str:
     return answers.get(str(fields.get("answer")), "{seat} answers {to} with another offer")
 
 
-def parties(fields: Fields) -> str:
-    """Who has a deal."""
-    return "{seat}, {to} and {also}" if fields.get("also") else "{seat} and {to}"
+def dealt(fields: Fields) -> str:
+    """Who gives whom what for what, of two."""
+    if fields.get("gives"):
+        return "{seat} gives {to} {gives}" + (" for {wants}" if fields.get("wants") else "")
+    return "{to} gives {seat} {wants}" if fields.get("wants") else "{seat} and {to} give each other nothing"
 
 
 def bargain(fields: Fields) -> str:
@@ -159,9 +161,11 @@ def bargain(fields: Fields) -> str:
 
 
 def bargain_of_two(fields: Fields) -> str:
-    """What two give each other."""
+    """What one gives another for what; where it depends on a deed, or is given for somebody's word, that is what it is for."""
     given = "{gives}" if fields.get("gives") else "nothing"
-    return f"{given} for {{wants}}" if fields.get("wants") else f"{given} for nothing"
+    if fields.get("wants"):
+        return f"{given} for {{wants}}"
+    return given if fields.get("clause") or fields.get("words") else f"{given} for nothing"
 
 
 def more(fields: Fields) -> str:

@@ -46,24 +46,35 @@ def told_by(game: Game) -> list[Fields]:
 
 
 def hold_scenes(game: Game, choices: Iterable[int], every: int = 1) -> None:
+    """Play the game by these choices, and hold what ``held_scenes`` holds."""
+    for _ in held_scenes(game, choices, every):
+        pass
+
+
+def held_scenes(game: Game, choices: Iterable[int], every: int) -> Iterator[tuple[list[Fields], Scene | None]]:
     """Play the game by these choices. At every moment the board that the events tell is the one that everyone sees; at every so many
-    moments, and at the end, both draw the same scene, and it has no faults."""
-    game.drain()
+    moments, and at the end, both draw the same scene, and it has no faults. Gives of each moment what was told, and the scene if it was
+    drawn."""
+    started = told_by(game)
     reader = Reader(game.title, game.observe(None))
     told_fields = [key for key, about in type(game).ABOUT.items() if not about.untold]
+    yield started, None
     for choice in choices:
         game.choose(choice)
-        for event in told_by(game):
+        events = told_by(game)
+        for event in events:
             if event.get("see") is None:
                 reader.read(event)
         public = game.observe(None)
         told = {key: getattr(reader.board, key) for key in told_fields}
         assert told == {key: public["state"][key] for key in told_fields}, game.plies
+        scene = None
         if game.plies % every == 0 or game.over:
             scene = scene_of(game, public)
             assert scene.faults() == [], game.plies
             assert headings_missing(game.title, scene) == set(), game.plies
             assert scene_of(game, {**public, "state": {**public["state"], **told}}) == scene, game.plies
+        yield events, scene
 
 
 def overlapping(scene: Scene, but: str = "") -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """How many small faults the tests find: a sample of mutants of an area's code, each tried on the tests that run its place.
 
 ``make mutants AREA=kernel SAMPLE=60 SEED=1`` (or ``python -m tests.project.mutants kernel``) works in a copy of the tree. It runs the
-area's tests once, to see which of them evaluate which of the drawn places, then each mutant on those alone (trials.py). What is drawn
+area's tests once, to see which of them evaluate which places (runners.py), then each mutant on those alone (trials.py). What is drawn
 depends on the code and the seed alone. A mutant changes one expression within a function: an operator, a comparison, a whole number or a
 truth value, a condition, a result, a call made for its effect. Words of errors and lines of the log are left alone: no test should hold
 them to the letter.
@@ -12,18 +12,19 @@ from __future__ import annotations
 import argparse
 import ast
 import json
-import os
 import random
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from tests.project.runners import look, run
+
 ROOT = Path(__file__).resolve().parent.parent.parent
+SEEN = ROOT / ".build" / "mutants"
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,12 @@ SHARED = (
     "tests/engine/kernel/test_conformance.py",
     "tests/engine/test_mutations.py",
     "tests/engine/kernel/test_schema.py",
+    "tests/engine/test_rules_in_force.py",
+    "tests/engine/bots/test_recorded_play.py",
 )
 LADDER = ("play", "seasons", "bots", "validation", "tournaments", "version_tests", "rejudging")
+BESIDE = ("desk", "friendlies", "games", "web/test_front.py", "test_void_causes.py", "test_lost_workers.py")
+"""Tests of what calls the ladder's services and is no such service."""
 LONG_TITLES = ("arkwright", "john_company_1e", "john_company_2e")
 
 
@@ -59,11 +64,13 @@ AREAS = {
         (
             "tests/engine/kernel",
             "tests/engine/log",
-            *(f"tests/engine/test_{name}.py" for name in ("mutations", "steps", "protocol")),
+            *(f"tests/engine/test_{name}.py" for name in ("mutations", "steps", "protocol", "rules_in_force")),
         ),
         " and ".join(f"not {name}" for name in LONG_TITLES),
     ),
-    "ladder": Area(tuple(f"ladder/{name}" for name in LADDER), tuple(f"tests/ladder/{name}" for name in LADDER)),
+    "ladder": Area(
+        tuple(f"ladder/{name}" for name in LADDER), tuple(f"tests/ladder/{name}" for name in (*LADDER, *BESIDE))
+    ),
     "workers": Area(("workers",), ("tests/workers",)),
     "ratings": Area(("engine/ratings",), ("tests/engine/ratings",)),
     **{name: title(name) for name in (*LONG_TITLES, "east_india_companies")},
@@ -177,45 +184,14 @@ def tried(area: Area, root: Path = ROOT) -> list[Path]:
     return [file for file in files if not UNTRIED & set(file.parts)]
 
 
-def drawn(area: Area, sample: int, seed: int, root: Path = ROOT) -> list[Mutant]:
-    """A sample of an area's mutants, in an order that is drawn, too: those of a run that is broken off are a sample as well."""
-    found = [mutant for file in tried(area, root) for mutant in mutants_of(str(file), (root / file).read_bytes())]
-    return random.Random(seed).sample(found, min(sample, len(found)))
+def every(area: Area, root: Path = ROOT) -> list[Mutant]:
+    """All mutants of an area."""
+    return [mutant for file in tried(area, root) for mutant in mutants_of(str(file), (root / file).read_bytes())]
 
 
-PROBE = """
-def _probed(at, seen=set()):
-    import os, sys
-    test = os.environ.get("PYTEST_CURRENT_TEST", "")
-    if (at, test) not in seen:
-        seen.add((at, test))
-        try:
-            with open({notes!r}, "a") as notes:
-                notes.write(f"{{at}}\\t{{test.rpartition(' (')[0]}}\\n")
-        except (OSError, ValueError):
-            pass
-"""
-
-
-def probed(source: bytes, mutants: dict[int, Mutant], notes: Path) -> bytes:
-    """A file that notes which test evaluates the places of these mutants: in other processes, too, unless they may not write."""
-    tree, marks = ast.parse(source), []
-    for number, mutant in mutants.items():
-        marks.append((mutant.start, 1, mutant.end, f"(_probed({number}) or (".encode()))
-        marks.append((mutant.end, 0, mutant.start, b"))"))
-    # From the end on. At one place, what ends there stands before what begins, the inner end before the outer, the outer begin first.
-    for place, *_, mark in sorted(marks, key=lambda m: (m[0], m[1], -m[2]), reverse=True):
-        source = source[:place] + mark + source[place:]
-    # Behind what must come first: the docstring, and imports from the future.
-    first = next(node for node in tree.body if not _comes_first(node))
-    begin = min(node.lineno for node in (first, *getattr(first, "decorator_list", ()))) - 1
-    lines = source.split(b"\n")
-    return b"\n".join([*lines[:begin], PROBE.format(notes=str(notes)).encode(), *lines[begin:]])
-
-
-def _comes_first(node: ast.stmt) -> bool:
-    docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    return docstring or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+def drawn(mutants: Sequence[Mutant], sample: int, seed: int) -> list[int]:
+    """A sample of them, by number, in an order that is drawn, too: those of a run that is broken off are a sample as well."""
+    return random.Random(seed).sample(range(len(mutants)), min(sample, len(mutants)))
 
 
 def copied(folder: Path) -> Path:
@@ -230,27 +206,6 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def run(tree: Path, plan: Path, mode: str, area: Area) -> None:
-    """The area's tests in the copy, under the eyes of trials.py."""
-    environment = os.environ | {"PYTHONPATH": str(tree), "MUTANTS_PLAN": str(plan), "MUTANTS_MODE": mode}
-    asked = ["-k", area.without] if area.without else []
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-n0",
-        "-p",
-        "tests.project.trials",
-        "-p",
-        "no:cacheprovider",
-        *asked,
-        *area.tests,
-    ]
-    with (plan.parent / f"{mode}.txt").open("w") as told:
-        subprocess.run(command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=told, stderr=told)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("area", choices=AREAS)
@@ -258,31 +213,30 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=120, help="seconds of tests that a mutant is tried on at most")
     parser.add_argument("--keep", type=Path, help="a folder to work in, which stays: what was broken off there goes on")
+    parser.add_argument("--seen", type=Path, default=SEEN, help="where it is kept which tests evaluate what")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="leadenhall-mutants-") as temporary:
-        measure(asked.area, asked.sample, asked.seed, asked.longest, asked.keep or Path(temporary))
+        folder = asked.keep or Path(temporary)
+        measure(asked.area, asked.sample, asked.seed, asked.longest, folder, asked.seen.resolve())
 
 
-def measure(name: str, sample: int, seed: int, longest: float, folder: Path) -> None:
+def measure(name: str, sample: int, seed: int, longest: float, folder: Path, kept: Path) -> None:
     """Draw, look which tests evaluate what, try, and tell."""
-    area, tree, plan = AREAS[name], folder / "tree", folder / "plan.json"
-    mutants = drawn(area, sample, seed, copied(tree))
-    plan.write_text(json.dumps({"mutants": [asdict(mutant) for mutant in mutants], "longest": longest}))
-    if not (folder / "looked.json").exists():
-        whole = {file: (tree / file).read_bytes() for file in {mutant.file for mutant in mutants}}
-        for file, source in whole.items():
-            here = {number: mutant for number, mutant in enumerate(mutants) if mutant.file == file}
-            (tree / file).write_bytes(probed(source, here, folder / "notes"))
-        run(tree, plan, "look", area)
-        for file, source in whole.items():
-            (tree / file).write_bytes(source)
-    run(tree, plan, "try", area)
+    area, tree, plan = AREAS[name], copied(folder / "tree"), folder / "plan.json"
+    mutants = every(area, tree)
+    seen = look(area, mutants, tree, kept / f"{name}.json")
+    numbers = drawn(mutants, sample, seed)
+    told = {"longest": longest, "seconds": seen.seconds, "failed": seen.failed}
+    told["mutants"] = [asdict(mutants[number]) for number in numbers]
+    told["runners"] = [seen.runners.get(number, []) for number in numbers]
+    plan.write_text(json.dumps(told))
+    run(tree, {"MUTANTS_PLAN": str(plan)}, "try", area, area.tests, folder)
     verdicts = json.loads((folder / "verdicts.json").read_text())
-    for mutant, verdict in sorted(zip(mutants, verdicts, strict=True)):
-        print(f"{verdict:<9} {mutant}")
+    for number, verdict in sorted(zip(numbers, verdicts, strict=True)):
+        print(f"{verdict:<9} {mutants[number]}")
     counts = Counter(verdicts)
     print(
-        f"{name}, seed {seed}: {counts['killed']} of {len(mutants)} killed, "
+        f"{name}, seed {seed}: {counts['killed']} of {len(numbers)} killed, "
         + ", ".join(f"{counts[v]} {v}" for v in ("survived", "uncovered"))
     )
 

@@ -13,6 +13,7 @@ OF_SEVERAL = {
     "engine/john_company_2e/test_rules_map.py": "RULES.md leads to steps of all folders",
     "engine/john_company_2e/test_seldom.py": "what random games seldom reach, in all folders",
     "engine/test_mutations.py": "altered saved games and altered logs, by one stock of changes",
+    "engine/test_rules_in_force.py": "the rules at each table, and the schema, of every title",
     "engine/test_rules_map.py": "RULES.md of every title",
     "engine/test_seldom.py": "what every title says that random games may miss",
     "engine/test_steps.py": "steps of every title",
@@ -24,10 +25,13 @@ OF_SEVERAL = {
     "ladder/test_upgrade.py": "the migrations of all apps together",
     "ladder/test_void_causes.py": "why a match is void, for every purpose that an app has",
     "ladder/test_worker_rights.py": "what the role of workers on other machines may do with the tables of every app",
+    "workers/test_beats.py": "the pulse and what it measures, without the database that test_pulse.py has",
+    "workers/test_handing_on.py": "matches that a worker refuses, without the database that test_playing.py has",
     "workers/test_templates.py": "what `new` writes, taken and played by the sandbox",
     "workers/test_limits.py": "what the engine publishes, the ladder takes and the sandbox holds",
 }
-"""Tests of several packages together: they lie in the folder that is above all of these, each for the reason that stands here."""
+"""Tests of several packages or modules together, or apart from a module's own: they lie in the folder that is above all of what they test,
+each for the reason that stands here."""
 
 TRIED_IN = {
     "engine/arkwright/reader": "engine/arkwright/test_journal.py",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
-from tests.project.mutants import AREAS, Area, Mutant, drawn, mutants_of, probed, tried
+import pytest
+
+from tests.project.mutants import AREAS, Area, Mutant, drawn, every, mutants_of, tried
+from tests.project.runners import Seen, files_of, look, probed, run
 
 SOURCE = b'''"""A shop\xe2\x80\x99s sums."""
 
@@ -67,11 +68,11 @@ def test_a_mutant_stands_in_its_place_and_moves_no_line():
 
 
 def test_a_sample_depends_on_the_seed_alone():
-    area = Area(("engine/shared",), ())
-    first = drawn(area, 8, 1)
+    mutants = every(Area(("engine/shared",), ()))
+    first = drawn(mutants, 8, 1)
     assert len(set(first)) == 8
-    assert drawn(area, 8, 1) == first
-    assert drawn(area, 8, 2) != first
+    assert drawn(mutants, 8, 1) == first
+    assert drawn(mutants, 8, 2) != first
 
 
 def test_areas_name_what_there_is_and_draw_from_no_migration():
@@ -137,46 +138,41 @@ def test_rate():
 """
 
 
-def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path):
+SHOPS = Area(("shop.py",), ("tests",))
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """A copy of a tree with a shop and its tests."""
     tree = tmp_path / "tree"
     (tree / "tests").mkdir(parents=True)
     (tree / "shop.py").write_text(SHOP)
     (tree / "tests" / "test_shop.py").write_text(TESTS)
+    (tree / "pytest.ini").touch()
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    # Without the plugins that happen to be installed, which would be imported by every process and by each trial apart.
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_PLUGINS", "xdist.plugin")
+    return tree
+
+
+def tried_in(tree: Path, mutants: list[Mutant], seen: Seen) -> dict[str, str]:
+    """The verdict on each mutant, by its change."""
+    plan = tree.parent / "plan.json"
+    told = {"longest": 60, "seconds": seen.seconds, "failed": seen.failed}
+    told["mutants"] = [vars(mutant) for mutant in mutants]
+    told["runners"] = [seen.runners.get(number, []) for number in range(len(mutants))]
+    plan.write_text(json.dumps(told))
+    run(tree, {"MUTANTS_PLAN": str(plan)}, "try", SHOPS, SHOPS.tests, tree.parent)
+    verdicts = json.loads((tree.parent / "verdicts.json").read_text())
+    return {str(mutant).split(": ", 1)[1]: verdict for mutant, verdict in zip(mutants, verdicts, strict=True)}
+
+
+def test_each_mutant_is_found_survives_or_is_run_by_no_test(tree):
     mutants = sorted(mutants_of("shop.py", SHOP.encode()))
-    plan = tmp_path / "plan.json"
-    plan.write_text(json.dumps({"mutants": [vars(mutant) for mutant in mutants], "longest": 60}))
-    root = Path(__file__).parents[2]
-    (tree / "shop.py").write_bytes(probed(SHOP.encode(), dict(enumerate(mutants)), tmp_path / "notes"))
-    for mode in ("look", "try"):
-        environment = {
-            "PYTHONPATH": f"{tree}:{root}",
-            "MUTANTS_PLAN": str(plan),
-            "MUTANTS_MODE": mode,
-            "PATH": "/usr/bin:/bin",
-            # Without the plugins that happen to be installed, which would be imported by both and by each trial apart.
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        }
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "tests.project.trials",
-            "-p",
-            "no:cacheprovider",
-        ]
-        told = subprocess.run(
-            [*command, "--rootdir", tree, "-c", "/dev/null", tree / "tests"],
-            cwd=tree,
-            env=environment,
-            capture_output=True,
-            text=True,
-        )
-        (tree / "shop.py").write_text(SHOP)
-    verdicts = json.loads((tmp_path / "verdicts.json").read_text()), told.stdout + told.stderr
-    found = {str(mutant).split(": ", 1)[1]: verdict for mutant, verdict in zip(mutants, verdicts[0], strict=True)}
-    assert found == {
+    seen = look(SHOPS, mutants, tree, tree.parent / "seen.json")
+    assert (tree / "shop.py").read_text() == SHOP
+    assert tried_in(tree, mutants, seen) == {
         "total > 9 -> (total) >= (9)": "survived",
         "9 -> 10": "survived",
         "total > 9 -> not (total > 9)": "killed",
@@ -185,8 +181,76 @@ def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path):
         "total -> None if True else (total)": "killed",
         "\"seven\" -> None if True else ('seven')": "killed",
         "\"five\" -> None if True else ('five')": "uncovered",
-    }, verdicts[1]
+    }, (tree.parent / "try.txt").read_text()
     assert (tree / "shop.py").read_text() == SHOP
+
+
+def test_tests_are_looked_at_again_when_they_have_changed_and_all_of_them_when_the_code_has(tree):
+    kept = tree.parent / "seen.json"
+    mutants = sorted(mutants_of("shop.py", SHOP.encode()))
+    charge = next(number for number, mutant in enumerate(mutants) if mutant.before == "total > 9")
+    first = look(SHOPS, mutants, tree, kept)
+    both = ["tests/test_shop.py::test_charge", "tests/test_shop.py::test_small"]
+    assert (first.runners[charge], list(first.files)) == (both, ["tests/test_shop.py"])
+    (tree.parent / "look.txt").unlink()
+    assert look(SHOPS, mutants, tree, kept) == first
+    assert not (tree.parent / "look.txt").exists()
+
+    (tree / "tests" / "test_more.py").write_text(
+        "from shop import charge\n\n\ndef test_more():\n    charge(1)\n    assert 0\n"
+    )
+    more = look(SHOPS, mutants, tree, kept)
+    assert more.runners[charge] == ["tests/test_more.py::test_more", *both]
+    assert more.failed == ["tests/test_more.py::test_more"]
+    assert "1 failed" in (tree.parent / "look.txt").read_text()
+
+    (tree / "tests" / "test_more.py").unlink()
+    assert look(SHOPS, mutants, tree, kept) == first
+    (tree / "shop.py").write_text(SHOP.replace("9", "8"))
+    assert look(SHOPS, mutants, tree, kept).code != first.code
+
+
+CACHING = """
+from functools import cache
+
+
+@cache
+def price(of):
+    return of * 2
+"""
+
+
+def test_what_a_function_keeps_is_evaluated_by_the_tests_of_every_file_that_ask_for_it(tree):
+    (tree / "shop.py").write_text(CACHING)
+    for name in ("shop", "other"):
+        (tree / "tests" / f"test_{name}.py").write_text(
+            "from shop import price\n\ndef test_price():\n    assert price(3) == 6\n"
+        )
+    mutants = sorted(mutants_of("shop.py", CACHING.encode()))
+    seen = look(SHOPS, mutants, tree, tree.parent / "seen.json")
+    assert seen.runners[0] == ["tests/test_other.py::test_price", "tests/test_shop.py::test_price"]
+
+
+def test_what_was_looked_at_before_a_run_broke_off_is_kept(tmp_path):
+    notes, looked = tmp_path / "notes", tmp_path / "looked"
+    notes.write_text("3\ta.py::test_one\n3\tb.py::test_two\n4\t\n")
+    told = [{"test": "a.py::test_one", "seconds": 0.5, "failed": True}, {"file": "a.py"}]
+    looked.write_text(
+        "".join(json.dumps(one) + "\n" for one in [*told, {"test": "b.py::test_two", "seconds": 1, "failed": False}])
+    )
+    seen = Seen("code")
+    seen.add(notes, looked, {"a.py": "hash of a", "b.py": "hash of b"})
+    assert seen == Seen(
+        "code", {"a.py": "hash of a"}, {"a.py::test_one": 0.5}, ["a.py::test_one"], {3: ["a.py::test_one"], 4: [""]}
+    )
+    seen.keep(tmp_path / "seen.json")
+    assert Seen.kept(tmp_path / "seen.json", "code") == seen
+    assert Seen.kept(tmp_path / "seen.json", "other code") == Seen("other code")
+
+
+def test_the_files_of_an_area_are_those_of_its_folders_and_those_that_it_names(tree):
+    (tree / "tests" / "helper.py").touch()
+    assert files_of(Area((), ("tests", "pytest.ini")), tree) == ["tests/test_shop.py", "pytest.ini"]
 
 
 def test_a_mutant_says_file_line_and_change():

@@ -1,9 +1,10 @@
-"""The pytest plugin of mutants.py. In mode ``look`` it notes how long each test takes and which fail; in mode ``try`` it tries each mutant.
+"""The pytest plugin of mutants.py. In mode ``look`` it notes how long each test takes and which fail (runners.py); in mode ``try`` it tries
+each mutant.
 
 A trial is a fork of a process that has collected the tests: there each function that the mutant is in gets its code, and the file has the
-mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails. What no
-test was seen to evaluate may be run where modules are imported, or where nothing can be noted: it is tried in a process of its own, on the
-tests beside it.
+mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails, and after
+them others of their files. What no test was seen to evaluate may be run where modules are imported, or where nothing can be noted: it is
+tried in a process of its own, on the tests beside it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import sys
 import traceback
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import _lru_cache_wrapper, partial
 from itertools import count
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -26,10 +27,12 @@ import pytest
 
 from tests.project.mutants import Mutant
 
-PLAN = Path(os.environ["MUTANTS_PLAN"])
+MODE = os.environ["MUTANTS_MODE"]
+PLAN = Path(os.environ.get("MUTANTS_PLAN", "plan.json"))
 VERDICTS = PLAN.parent / "verdicts.json"
 """By the plan's mutants. Those that are there already are not tried again."""
-MODE = os.environ["MUTANTS_MODE"]
+LOOKED = Path(os.environ.get("MUTANTS_LOOKED", "looked"))
+"""A line for each test that was looked at, and one for each file of tests, when its last one has ended."""
 SLACK = 60.0
 """Seconds that a trial may take beyond four times what its tests took before: what hangs is found, a busy machine is no finding."""
 SECONDS = count(1)
@@ -38,6 +41,8 @@ UNFIT = 3
 
 seconds: dict[str, float] = defaultdict(float)
 failed: set[str] = set()
+begun: set[Path] = set()
+"""Files whose tests have begun."""
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -46,33 +51,62 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         failed.add(report.nodeid)
 
 
-def pytest_sessionfinish() -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    if MODE == "look" and item.path not in begun:
+        begun.add(item.path)
+        forget_what_is_cached(item.config.rootpath)
+    ran = yield
     if MODE == "look":
-        (PLAN.parent / "looked.json").write_text(json.dumps({"seconds": seconds, "failed": sorted(failed)}))
+        told = [{"test": item.nodeid, "seconds": seconds[item.nodeid], "failed": item.nodeid in failed}]
+        if nextitem is None or nextitem.path != item.path:
+            told.append({"file": item.nodeid.partition("::")[0]})
+        with LOOKED.open("a") as looked:
+            looked.writelines(json.dumps(one) + "\n" for one in told)
+    return ran
+
+
+def forget_what_is_cached(tree: Path) -> None:
+    """Have this file's tests evaluate what tests of other files have asked for before, and functions of the tree have kept."""
+    gc.unfreeze()
+    # By its type alone: to be asked for its class sets off whatever is lazy.
+    for kept in [found for found in gc.get_objects() if type(found) is _lru_cache_wrapper]:
+        code = getattr(kept.__wrapped__, "__code__", None)
+        # Of registered titles there is one each: who has found one is asked whether it is the same.
+        if code and Path(code.co_filename).is_relative_to(tree) and not code.co_filename.endswith("/registry.py"):
+            kept.cache_clear()
+    gc.freeze()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """A file none of whose tests is asked for has been looked at, too."""
+    if MODE == "look":
+        asked = {item.path for item in session.items}
+        with LOOKED.open("a") as looked:
+            for path in session.config.args:
+                if session.config.rootpath / path not in asked:
+                    looked.write(json.dumps({"file": path}) + "\n")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if MODE != "try":
         return None
-    plan, looked = json.loads(PLAN.read_text()), json.loads((PLAN.parent / "looked.json").read_text())
-    runners = defaultdict[int, set[str]](set)
-    for line in (PLAN.parent / "notes").read_text().splitlines():
-        number, test = line.split("\t", 1)
-        runners[int(number)].add(test)
-    items = {item.nodeid: item for item in session.items if item.nodeid not in looked["failed"]}
+    plan = json.loads(PLAN.read_text())
+    items = {item.nodeid: item for item in session.items if item.nodeid not in plan["failed"]}
     verdicts = json.loads(VERDICTS.read_text()) if VERDICTS.exists() else []
-    for number, fields in [*enumerate(plan["mutants"])][len(verdicts) :]:
-        mutant, running = Mutant(**fields), runners[number] & items.keys()
-        # What is cached was evaluated by the first test that asked for it, and is asked for by others.
-        beside = {test for test in items if is_named_for(mutant, test)} if running else near(mutant, items)
-        tests, took = chosen(mutant, running | beside, looked["seconds"], plan["longest"])
+    for fields, runners in [*zip(plan["mutants"], plan["runners"], strict=True)][len(verdicts) :]:
+        mutant, running = Mutant(**fields), items.keys() & set(runners)
+        # What is cached, or stands for several tests, was evaluated by the first of them, and is asked for by others.
+        files = {test.partition("::")[0] for test in running}
+        beside = {test for test in items if is_named_for(mutant, test) or test.partition("::")[0] in files}
+        tests, took = chosen(
+            mutant, running, beside if running else near(mutant, items), plan["seconds"], plan["longest"]
+        )
         survived = "survived" if running else "uncovered"
         trials = partial(is_found, session, mutant, [items[test] for test in tests], SLACK + 4 * took)
         # What was made at import of the places that tests run, too, is as it was in a fork.
-        found = (bool(running) and trials(apart=False)) or (
-            (not running or "" in runners[number]) and trials(apart=True)
-        )
+        found = (bool(running) and trials(apart=False)) or ((not running or "" in runners) and trials(apart=True))
         verdicts.append("killed" if found else survived)
         print(f"\n{verdicts[-1]:<9} {len(tests):>4} {mutant}", file=sys.stderr, flush=True)
         VERDICTS.write_text(json.dumps(verdicts))
@@ -93,9 +127,15 @@ def near(mutant: Mutant, tests: Iterable[str]) -> set[str]:
     return set()
 
 
-def chosen(mutant: Mutant, tests: Iterable[str], took: Mapping[str, float], longest: float) -> tuple[list[str], float]:
-    """The tests that a mutant is tried on, and their seconds: of the module named for its file first, then the cheapest, at least one."""
-    ordered = sorted(tests, key=lambda test: (not is_named_for(mutant, test), took.get(test, 0.0), test))
+def chosen(
+    mutant: Mutant, running: set[str], beside: set[str], took: Mapping[str, float], longest: float
+) -> tuple[list[str], float]:
+    """The tests that a mutant is tried on, and their seconds: of the module named for its file first, then those that evaluate its place,
+    the cheapest first, then those beside them; at least one."""
+    ordered = sorted(
+        running | beside,
+        key=lambda test: (not is_named_for(mutant, test), test not in running, took.get(test, 0.0), test),
+    )
     found, total = [], 0.0
     for test in ordered:
         if found and total + took.get(test, 0.0) > longest:

@@ -117,6 +117,7 @@ DEEDS: Mapping[str, Pattern] = {
     "adds_region_to": "{by} adds the region to the presidency of {holding}",
     "takes_over": "{by} takes the firm of {family} over",
     "pays_out": "{by} pays £{times} or more out of its firm",
+    "fills_order_in": "{by} fills an order in {region}",
 }
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""
 

@@ -19,6 +19,7 @@ from engine.john_company_2e.table.pieces import gain, lower_balance, return_piec
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, REGION_IDS
 from engine.kernel import Choice, Frame, argument, step, words
+from engine.kernel.sharing import own
 from engine.shared.success_check import roll_check
 
 Cards = tuple[BlackmailCard, ...]
@@ -154,7 +155,7 @@ def ask_again(game: CompanyGame) -> None:
 @step
 def play(game: CompanyGame, family: int, card: BlackmailCard, context: Context) -> None:
     """Turn a card face up; unless Man on the Inside takes it, its effect follows. Nothing is cancelled in final scoring (231)."""
-    game.blackmail[family].remove(card)
+    own(game.blackmail, family).remove(card)
     game.played_blackmail[family] = sorted([*game.played_blackmail[family], card])
     game.blackmail_known[card] = 0
     game.singled_out[family] = NOBODY
@@ -175,7 +176,7 @@ def take_effect(game: CompanyGame, family: int, card: BlackmailCard, context: Co
 def cancel(game: CompanyGame, family: int, context: Any) -> None:
     """Man on the Inside: the card just played has no effect and lies face up before this family from now on."""
     victim, card = context
-    game.played_blackmail[victim].remove(card)
+    own(game.played_blackmail, victim).remove(card)
     game.played_blackmail[family] = sorted([*game.played_blackmail[family], card])
     game.note("blackmail_cancelled", seat=family, victim=victim, card=BLACKMAIL_IDS[card])
 

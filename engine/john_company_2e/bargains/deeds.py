@@ -24,8 +24,8 @@ from engine.shared.deeds import Deed, Until
 
 
 class Done:
-    """The deeds by their numbers in DEEDS. Of WRITER_TO, OFFICER_TO, COMMANDER_OF and BEFORE_TRADE_OF there are three, for each Presidency
-    one."""
+    """The deeds by their numbers in DEEDS. Of WRITER_TO, OFFICER_TO, COMMANDER_OF, BEFORE_TRADE_OF and FIRST_IN there are three, for each
+    Presidency one."""
 
     LAW_PASSES: Final = 0
     VOTES_FOR: Final = 1
@@ -79,6 +79,7 @@ class Done:
     MEETS_REBELLION: Final = 57
     ADDS_WINDOW_TAX: Final = 58
     LETS_FIRM_FILL: Final = 59
+    FIRST_IN: Final = 60
 
 
 def _of_each(id: str) -> tuple[Deed, ...]:
@@ -138,6 +139,7 @@ DEEDS = (
     Deed("meets_rebellion", "region", Until.PHASE),
     Deed("adds_window_tax", "", Until.PHASE),
     Deed("lets_firm_fill", "family", Until.PHASE),
+    *_of_each("acts_first_in"),
 )
 """Those of Company Operation wait until its end at the latest, from whenever in the turn they are named on."""
 

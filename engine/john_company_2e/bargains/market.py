@@ -81,12 +81,13 @@ class CompanyMarket:
         closed = closed_kinds(game, taker, bundle)
         if matter:
             closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
+        sorts = sorts_owned(game, giver, bundle)
         used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
-        if game.escrow_giver:
-            used_up += [asset for asset in sorts_owned(game, giver, bundle) if free(game, giver, asset) <= 0]
+        if giver in game.escrow_giver:
+            used_up += [asset for asset in sorts if free(game, giver, asset) <= 0]
         if asked:
             used_up.append(SEEN_FIRST)
-        lots = [asset for asset in sorts_owned(game, giver, bundle) if asset[0] not in closed and asset not in used_up]
+        lots = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
         if barred != NOBODY:
             return [asset for asset in lots if class_of(game, asset) != barred]
         return lots

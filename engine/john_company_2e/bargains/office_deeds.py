@@ -117,8 +117,22 @@ def of_president(game: CompanyGame, doer: int, who: Who, presidency: int) -> lis
     regions = [region for region in range(len(REGION_IDS)) if region not in homes or region == homes[presidency]]
     found = [done(doer, Done.PLACES_WRITER, family) for family in who if game.writers[presidency][family]]
     found += [done(doer, Done.TRADES_IN, region) for region in regions]
-    acting = {game.commander[presidency], *(game.holder[game.governor_office(r)] for r in game.regions_of(presidency))}
+    acting = acting_in(game, presidency)
     return found + [done(doer, Done.BEFORE_TRADE_OF + presidency, family) for family in who if family in acting]
+
+
+def acting_in(game: CompanyGame, presidency: int) -> list[int]:
+    """The families of the Commander and the Governors of a Presidency, position by position."""
+    governors = (game.holder[game.governor_office(region)] for region in game.regions_of(presidency))
+    return [family for family in (game.commander[presidency], *governors) if family >= 0]
+
+
+def of_orderer(game: CompanyGame, doer: int, who: Who, presidency: int) -> list[Clause]:
+    """Who acts first in a Presidency without a President, where several families do: the Chairman, or the former one, says so."""
+    acting = acting_in(game, presidency)
+    if game.holder[PRESIDENTS[presidency]] >= 0 or doer != game.chairman_title or len({*acting}) < 2:
+        return []
+    return [done(doer, Done.FIRST_IN + presidency, family) for family in who if family in acting]
 
 
 def of_commander(game: CompanyGame, doer: int, who: Who, presidency: int) -> list[Clause]:
@@ -191,8 +205,11 @@ def of_office(game: CompanyGame, office: int, doer: int, who: Who) -> list[Claus
 
 
 def of_family(game: CompanyGame, doer: int, offices: Collection[int], presidencies: Collection[int]) -> list[Clause]:
-    """What a family may do, to whomever, in those of these offices that it holds, and as Commander in these Presidencies."""
-    found: list[Clause] = []
+    """What a family may do, to whomever, in those of these offices that it holds, and as Commander, or for want of a President, in
+    these Presidencies."""
+    found = [
+        clause for presidency in presidencies for clause in of_orderer(game, doer, range(game.families), presidency)
+    ]
     if doer not in game.holder and doer not in game.commander:
         return found
     for office, holder in enumerate(game.holder):

@@ -1,8 +1,8 @@
 """For which deeds of a family that is about to choose another may name a price, matter by matter: those that touch it.
 
 A matter is an office by its id, an army's command (``commander_of_…``) or defence (``defence_of_…``), the rebellions that it meets
-(``rebellions_of_…``), the order in which firms fill (``firms_of_…``), a dismissal (``dismissal_of_…``), or one of ``MATTERS``.
-Rulebook: Negotiation; readings 76 and 80.
+(``rebellions_of_…``), the order in which a Presidency without a President acts (``order_of_…``) or firms fill (``firms_of_…``), a
+dismissal (``dismissal_of_…``), or one of ``MATTERS``. Rulebook: Negotiation; readings 76 and 80.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ DEFENCES = tuple(f"defence_of_{presidency}" for presidency in PRESIDENCY_IDS)
 """Which pieces an army exhausts in its defence."""
 REBELLIONS = tuple(f"rebellions_of_{presidency}" for presidency in PRESIDENCY_IDS)
 """In which order an army meets them."""
+ORDERS = tuple(f"order_of_{presidency}" for presidency in PRESIDENCY_IDS)
+"""Who acts first in a Presidency that has no President."""
 FILLING = tuple(f"firms_of_{presidency}" for presidency in PRESIDENCY_IDS)
 """Which of several firms fills its orders next."""
 DISMISSALS = tuple(f"dismissal_of_{office}" for office in OFFICE_IDS)
@@ -78,6 +80,11 @@ def filling(game: CompanyGame, seat: int, holder: int, presidency: int) -> list[
     """That a firm in which the family has shares is the next."""
     waiting = [firm for firm in range(game.families) if game.firm[firm] and game.strategy[firm] == presidency]
     return [done(holder, Done.LETS_FIRM_FILL, firm) for firm in waiting if game.firm_shares[firm][seat]]
+
+
+def order(game: CompanyGame, seat: int, holder: int, presidency: int) -> list[Clause]:
+    """That the family's Commander or Governor is the first to act."""
+    return office_deeds.of_orderer(game, holder, (seat,), presidency)
 
 
 def no_other_commander(game: CompanyGame, seat: int, holder: int) -> list[Clause]:
@@ -225,6 +232,7 @@ OF_PRESIDENCIES: dict[tuple[str, ...], Callable[[Any, int, int, int], list[Claus
     COMMANDS: command,
     DEFENCES: defence,
     REBELLIONS: rebellions,
+    ORDERS: order,
     FILLING: filling,
 }
 """Those that there are of each Presidency."""

@@ -15,6 +15,7 @@ from engine.john_company_2e.table.setup import LUXURY_POINTS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, PRESTIGE_IDS
 from engine.kernel import RulesError, step, words
+from engine.kernel.sharing import own
 from engine.shared.market import Asset
 
 
@@ -62,7 +63,7 @@ def move_luxury(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None
 def move_card(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
     """A prestige enterprise; one that has voted stays turned, Lady Newcome's is mute this turn."""
     card = asset[1]
-    game.prestige[giver].remove(card)
+    own(game.prestige, giver).remove(card)
     game.prestige[taker] = sorted([*game.prestige[taker], card])
     points = game.tables.prestige.points[card]
     score(game, giver, -points, PRESTIGE_IDS[card])
@@ -92,8 +93,8 @@ def move_share(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
 def move_firm_share(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
     """A share of a firm."""
     swap_piece(game, giver, taker)
-    game.firm_shares[asset[1]][giver] -= 1
-    game.firm_shares[asset[1]][taker] += 1
+    own(game.firm_shares, asset[1])[giver] -= 1
+    own(game.firm_shares, asset[1])[taker] += 1
 
 
 def move_promise(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
@@ -108,7 +109,7 @@ def move_blackmail(game: CompanyGame, giver: int, taker: int, asset: Asset) -> N
     if several:
         for other in game.blackmail[giver]:
             game.blackmail_known[other] &= parties
-    game.blackmail[giver].remove(card)
+    own(game.blackmail, giver).remove(card)
     game.blackmail[taker] = sorted([*game.blackmail[taker], card])
     game.blackmail_known[card] |= parties
     game.singled_out[giver] = NOBODY

@@ -11,7 +11,7 @@ cannot pay, also for the best prize when it has somebody to retire, gets a windo
 
 from __future__ import annotations
 
-from engine.john_company_2e.bargains import blackmail, promises, touching
+from engine.john_company_2e.bargains import blackmail, office_deeds, promises, touching
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, PRESIDENTS, Office, Promise
 from engine.john_company_2e.table.plan import Seam
 from engine.john_company_2e.table.state import CompanyGame
@@ -111,14 +111,15 @@ def look_back(game: CompanyGame, before: acting.Watched) -> None:
 
 
 def in_presidency(game: CompanyGame, presidency: int, *turns: Frame) -> Seam:
-    """The frames of a Presidency's turn, with a window and the petitions to its President, its Commander and its Governors before it;
-    these end when the whole Presidency has acted, for the President says who acts when (reading 77). Where nobody acts there is none.
-    The President has acted when all have."""
+    """The frames of a Presidency's turn, with a window and the petitions to its President, or to whoever says in his place who acts when,
+    its Commander and its Governors before it; these end when the whole Presidency has acted (reading 77). Where nobody acts there is
+    none. The President has acted when all have."""
     president = PRESIDENTS[presidency]
-    heard = [
-        (game.holder[president], OFFICE_IDS[president]),
-        (game.commander[presidency], touching.COMMANDS[presidency]),
-    ]
+    heard = [(game.commander[presidency], touching.COMMANDS[presidency])]
+    if game.holder[president] >= 0:
+        heard.insert(0, (game.holder[president], OFFICE_IDS[president]))
+    elif len(office_deeds.acting_in(game, presidency)) > 1:
+        heard.insert(0, (game.chairman_title, touching.ORDERS[presidency]))
     for office, region in enumerate(GOVERNED_REGIONS, Office.FIRST_GOVERNOR):
         if game.control[region] == presidency:
             heard.append((game.holder[office], OFFICE_IDS[office]))

@@ -18,6 +18,7 @@ from engine.john_company_2e.table.pieces import spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import own
 from engine.kernel.worded import Worded
 from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS
@@ -178,8 +179,8 @@ def carry(game: CompanyGame, option: tuple[tuple[Any, ...], int]) -> None:
     """Move a piece to its destination."""
     (kind, first, second), place = option
     if kind == "writer":
-        game.writers[first][second] -= 1
-        game.writers[place][second] += 1
+        own(game.writers, first)[second] -= 1
+        own(game.writers, place)[second] += 1
     elif kind == "ship":
         game.ship_place[first] = place
     else:

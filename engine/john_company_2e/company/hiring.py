@@ -18,6 +18,7 @@ from engine.john_company_2e.table.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
+from engine.kernel.sharing import added, changed, own
 from engine.shared import bids, consent, contracts, market
 from engine.shared.bids import Bids
 from engine.shared.moments import Moment
@@ -356,18 +357,18 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
     """
     said: dict[str, Any] = {} if kind == "trainee" else {"presidency": PRESIDENCY_IDS[place]}
     if kind == "writer" and game.writers[place][family]:
-        game.writers[place][family] -= 1
+        own(game.writers, place)[family] -= 1
     elif kind == "writer":
         order = writers_on_orders(game, place, family)[0]
-        game.order_writer[order] = NOBODY
+        game.order_writer = changed(game.order_writer, order, NOBODY)
         said = {"order": ORDER_IDS[order]}
     elif kind == "commander":
         game.commander[place] = NOBODY
     elif kind == "trainee":
-        game.trainees[family] -= 1
+        game.trainees = added(game.trainees, family, -1)
     else:
         ready = game.officers[place][family] > 0
-        (game.officers if ready else game.exhausted_officers)[place][family] -= 1
+        own(game.officers if ready else game.exhausted_officers, place)[family] -= 1
         said["ready"] = ready
     game.note("piece_lifted", seat=family, piece=kind, **said)
 

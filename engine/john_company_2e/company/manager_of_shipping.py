@@ -15,6 +15,7 @@ from engine.john_company_2e.table.pieces import gain, spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import added
 from engine.shared import contracts
 
 SHIPPING = Office.MANAGER_OF_SHIPPING
@@ -76,7 +77,10 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
         game.ship_place[option[1]] = option[2]
     else:
         spend(game, SHIPPING, COMPANY_SHIP if kind == "company_ship" else EXTRA_SHIP, kind)
-        (game.company_ships if kind == "company_ship" else game.extra_ships)[option[1]] += 1
+        if kind == "company_ship":
+            game.company_ships[option[1]] += 1
+        else:
+            game.extra_ships = added(game.extra_ships, option[1], 1)
         if (builder := game.owner_of_prestige(Prestige.SHIPBUILDERS)) != NOBODY:
             gain(game, builder, 1, "shipbuilders")
     game.note("ship_placed", **placed_in_words(game, option))

@@ -15,6 +15,7 @@ from engine.john_company_2e.table.numbers import Transfers
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import added, own
 from engine.shared import consent, contracts
 from engine.shared.moments import Moment
 from engine.shared.numbers import Family
@@ -63,8 +64,8 @@ def carry(game: CompanyGame, option: tuple[Any, ...]) -> None:
     """Move an officer or a regiment to another army."""
     kind, family, army, to = option
     if kind == "officer":
-        game.officers[army][family] -= 1
-        game.officers[to][family] += 1
+        own(game.officers, army)[family] -= 1
+        own(game.officers, to)[family] += 1
     else:
         game.regiments[army] -= 1
         game.regiments[to] += 1
@@ -114,8 +115,8 @@ def post(game: CompanyGame, option: tuple[int, int]) -> None:
 def station(game: CompanyGame, option: tuple[int, int]) -> None:
     """An officer in training joins an army."""
     family, army = option
-    game.trainees[family] -= 1
-    game.officers[army][family] += 1
+    game.trainees = added(game.trainees, family, -1)
+    own(game.officers, army)[family] += 1
     game.note("officer_posted", family=family, army=PRESIDENCY_IDS[army])
     contracts.done(game, Done.OFFICER_TO + army, game.holder[AFFAIRS], family)
 
@@ -157,8 +158,8 @@ def promote(game: CompanyGame, option: tuple[int, int], by: int) -> None:
     """An officer becomes Commander, as this family says; the one before is an officer again (checklist 129)."""
     army, family = option
     if game.commander[army] != NOBODY:
-        game.officers[army][game.commander[army]] += 1
-    game.officers[army][family] -= 1
+        own(game.officers, army)[game.commander[army]] += 1
+    own(game.officers, army)[family] -= 1
     game.commander[army] = family
     game.note("commander_named", army=PRESIDENCY_IDS[army], family=family)
     contracts.done(game, Done.COMMANDER_OF + army, by, family)

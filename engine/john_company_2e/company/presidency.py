@@ -34,15 +34,18 @@ Called: TypeAlias = Annotated[
 def begin(game: CompanyGame, presidency: int) -> None:
     """Firms reveal first, then the Presidency acts, then firms fill what no trade of the President has settled (checklist 134, 146)."""
     game.presidency_traded = 0
-    positions: list[Turn] = [("commander",)] if game.commander[presidency] != NOBODY else []
-    for region in game.regions_of(presidency):
-        if game.holder[game.governor_office(region)] >= 0:
-            positions.append(("governor", region))
-    operate = windows.in_presidency(game, presidency, (order_next, presidency, tuple(positions)))
+    operate = windows.in_presidency(game, presidency, (order_next, presidency, positions_in(game, presidency)))
     if game.deregulated:
         game.do((firm_trade.reveal, presidency), *operate, (firm_trade.fill_late, presidency))
     else:
         game.do(*operate)
+
+
+def positions_in(game: CompanyGame, presidency: int) -> tuple[Turn, ...]:
+    """Who acts beside the President: the Commander, and each Governor (checklist 131)."""
+    governed = [region for region in game.regions_of(presidency) if game.holder[game.governor_office(region)] >= 0]
+    commands = [("commander",)] if game.commander[presidency] != NOBODY else []
+    return (*commands, *(("governor", region) for region in governed))
 
 
 def orderer(game: CompanyGame, presidency: int) -> int:
@@ -81,7 +84,7 @@ def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Called) -> No
         )
     else:
         rest = tuple(other for other in waiting if other != turn)
-        call_before_trade(game, presidency, turn)
+        call_up(game, presidency, turn, first=waiting == positions_in(game, presidency))
         looked_at = ((board_of_control.look_at, game.governor_office(turn[1])),) if turn[0] == "governor" else ()
         acts = windows.acting_in(game, family_of(game, presidency, turn), act_frame(game, presidency, turn), *looked_at)
         game.do(*acts, (order_next, presidency, rest))
@@ -92,11 +95,15 @@ def family_of(game: CompanyGame, presidency: int, turn: Turn) -> int:
     return game.commander[presidency] if turn[0] == "commander" else game.holder[game.governor_office(turn[1])]
 
 
-def call_before_trade(game: CompanyGame, presidency: int, turn: Turn) -> None:
-    """The President lets a Commander or a Governor act while the Presidency has not traded yet, and so while there is money left."""
-    family = family_of(game, presidency, turn)
-    if not game.presidency_traded:
-        contracts.done(game, Done.BEFORE_TRADE_OF + presidency, game.holder[PRESIDENTS[presidency]], family)
+def call_up(game: CompanyGame, presidency: int, turn: Turn, *, first: bool) -> None:
+    """The President lets a Commander or a Governor act while the Presidency has not traded yet, and so while there is money left; or
+    who orders in his place lets one act before the others."""
+    family, president = family_of(game, presidency, turn), game.holder[PRESIDENTS[presidency]]
+    if president < 0:
+        if first:
+            contracts.done(game, Done.FIRST_IN + presidency, orderer(game, presidency), family)
+    elif not game.presidency_traded:
+        contracts.done(game, Done.BEFORE_TRADE_OF + presidency, president, family)
 
 
 @words("presidency.order")

@@ -18,6 +18,7 @@ from engine.john_company_2e.table.routes import UNREACHABLE, fewest_ships, link_
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import changed, own
 from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 
@@ -167,13 +168,14 @@ def place(
     order, clerk = option
     table = game.tables.orders
     value = table.refill[order] if game.order_firms[order] else table.value[order]
-    game.order_presidency[order], game.order_writer[order] = presidency, clerk
+    game.order_presidency = changed(game.order_presidency, order, presidency)
+    game.order_writer = changed(game.order_writer, order, clerk)
     writer = clerk if clerk != NOBODY else None
     game.note("order_filled", order=ORDER_IDS[order], presidency=PRESIDENCY_IDS[presidency], writer=writer, value=value)
     raise_balance(game, value, "trade")
     game.tell(Fact.ORDER_FILLED, presidency, clerk)
     if clerk != NOBODY:
-        game.writers[presidency][clerk] -= 1
+        own(game.writers, presidency)[clerk] -= 1
         bonus = WRITER_BONUS + game.in_force(Law.WRITER_PRIVILEGES)
         if game.in_force(Law.WRITER_GRAFT_REFORM):
             raise_balance(game, bonus, "writer_graft_reform")

@@ -22,6 +22,7 @@ from engine.john_company_2e.table.names import NOBODY
 from engine.john_company_2e.table.numbers import Alliance
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import added, changed, own
 
 Planned: TypeAlias = Annotated[int, "alliance?"]
 """The alliance that is to be bought, or none."""
@@ -337,14 +338,14 @@ def take_back(game: CrownGame, presidency: int, used: Used, kind: Kind) -> Used:
     name, which = kind
     game.note("readied", army=PRESIDENCY_IDS[presidency], **armies.pieces_in_words((name, which, 1)))
     if name == ALLIANCE:
-        game.alliances[which] = 1
+        game.alliances = changed(game.alliances, which, 1)
         return alliances & ~(1 << which), regiments, officers
     if name == REGIMENTS:
         game.regiments[presidency] += 1
-        game.exhausted_regiments[presidency] -= 1
+        game.exhausted_regiments = added(game.exhausted_regiments, presidency, -1)
         return alliances, regiments - 1, officers
-    game.officers[presidency][which] += 1
-    game.exhausted_officers[presidency][which] -= 1
+    own(game.officers, presidency)[which] += 1
+    own(game.exhausted_officers, presidency)[which] -= 1
     return alliances, regiments, (*officers[:which], officers[which] - 1, *officers[which + 1 :])
 
 

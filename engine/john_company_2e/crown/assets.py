@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.plan import Sort
+from engine.kernel.sharing import added
 from engine.shared.market import Asset
 
 PROMISE_CUBE: Final[Asset] = ("promise_cube",)
@@ -27,8 +28,8 @@ def has_button(game: CrownGame, family: int) -> int:
 
 def move_cube(game: CrownGame, giver: int, taker: int, asset: Asset) -> None:
     """A promise cube."""
-    game.cubes[giver] -= 1
-    game.cubes[taker] += 1
+    game.cubes = added(game.cubes, giver, -1)
+    game.cubes = added(game.cubes, taker, 1)
 
 
 def move_button(game: CrownGame, giver: int, taker: int, asset: Asset) -> None:

@@ -27,7 +27,7 @@ from engine.john_company_2e.table.tables import (
 )
 from engine.kernel import Choice, Frame, step, words
 from engine.kernel.frames import Bounds
-from engine.kernel.state import plain
+from engine.kernel.saving import listed
 
 Favoured: TypeAlias = Annotated[Frame, "patron", "favour"]
 """A frame that learns which patron has performed which favour: NOBODY and () where nobody did."""
@@ -232,4 +232,4 @@ def detail_in_words(kind: str, detail: Any) -> Any:
         return bool(detail)
     if kind in ("gives", "takes"):
         return [armies.pieces_in_words((*piece, 1)) for piece in detail]
-    return plain(detail)
+    return listed(detail) if isinstance(detail, tuple) else detail

@@ -18,6 +18,7 @@ from engine.john_company_2e.london import london_season
 from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.table.pieces import hand_over, see_blackmail
 from engine.kernel import step
+from engine.kernel.sharing import own
 from engine.shared.market import market_of
 
 Way = tuple[Any, ...]
@@ -185,7 +186,7 @@ def take_season_card(game: CrownGame, patron: int, wish: Wish) -> None:
         market_of(game).move(game, game.crown, patron, ("enterprise", wish[2]))
     else:
         card = game.dice.pick(game.blackmail[game.crown])
-        game.blackmail[game.crown].remove(card)
+        own(game.blackmail, game.crown).remove(card)
         game.blackmail[patron] = sorted([*game.blackmail[patron], card])
         game.unasked[patron] = 0
         game.note("blackmail_taken", seat=patron, victim=game.crown)

@@ -17,6 +17,7 @@ from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.names import BOXED, Office
 from engine.john_company_2e.table.numbers import Hand, Hands, SetupCard
 from engine.kernel import step, words
+from engine.kernel.sharing import changed
 
 ROUND = 3
 """Setup cards drawn at a time."""
@@ -41,8 +42,8 @@ def open_ai_deck(game: CrownGame) -> None:
 def share_out_cubes(game: CrownGame) -> None:
     """The same number to each human, and the rest to the Crown."""
     for seat in range(game.seats):
-        game.cubes[seat] = game.crown_plan.cubes_each
-    game.cubes[game.crown] = CUBES - sum(game.cubes[: game.seats])
+        game.cubes = changed(game.cubes, seat, game.crown_plan.cubes_each)
+    game.cubes = changed(game.cubes, game.crown, CUBES - sum(game.cubes[: game.seats]))
 
 
 def put_promises_aside(game: CrownGame) -> None:

@@ -15,6 +15,7 @@ from engine.john_company_2e.table.pieces import lower_debt, pay, pay_foundry, sc
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, SHIP_IDS, raw
 from engine.kernel import step, words
+from engine.kernel.sharing import added, changed, own
 from engine.kernel.worded import Worded
 from engine.shared import consent
 from engine.shared.consent import Granted
@@ -164,7 +165,7 @@ def act(game: CompanyGame, family: int, option: Option) -> None:
 def move_marker(game: CompanyGame, family: int, action: int) -> None:
     """The opportunity marker goes to the action taken, unless it has left the game (checklist 53)."""
     if game.opportunity[family] not in (BOXED, action):
-        game.opportunity[family] = action
+        game.opportunity = changed(game.opportunity, family, action)
         game.note("opportunity_marker_moved", seat=family, action=ACTION_IDS[action])
 
 
@@ -235,7 +236,7 @@ def lift_from_prize(game: CompanyGame, family: int, option: Option, reason: str)
 @step
 def lift(game: CompanyGame, family: int, option: Option, reason: str, prize: int) -> None:
     """Take the piece off the prize and go on with the action."""
-    game.prizes[prize][family] -= 1
+    own(game.prizes, prize)[family] -= 1
     game.supply[family] += 1
     game.note("lifted_from_prize", seat=family, prize=PRIZE_IDS[prize])
     score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
@@ -249,9 +250,9 @@ def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> No
     if action in NEEDS_PIECE:
         take_piece(game, family)
     if action == Action.ENLIST_WRITER:
-        game.writers[option[1]][family] += 1
+        own(game.writers, option[1])[family] += 1
     elif action == Action.ENLIST_OFFICER:
-        game.trainees[family] += 1
+        game.trainees = added(game.trainees, family, 1)
     elif action == Action.PURCHASE_LUXURY:
         pay(game, family, LUXURY_COST, "luxury")
         game.luxuries[family] += 1

@@ -15,6 +15,7 @@ from engine.john_company_2e.table.pieces import pay
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRIZE_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import changed, own
 from engine.shared.dues import ANY, losable
 
 
@@ -71,16 +72,15 @@ def refresh(game: CompanyGame) -> None:
     game.tell(Fact.BOARD_REFRESHES)
     for order, writer in enumerate(game.order_writer):
         if writer != NOBODY:
-            game.writers[game.order_presidency[order]][writer] += 1
+            own(game.writers, game.order_presidency[order])[writer] += 1
     game.order_writer = [NOBODY] * len(game.order_writer)
     game.order_presidency = [-1] * len(game.order_presidency)
     game.order_firms = [0] * len(game.order_firms)
     game.extra_ships = [0] * len(game.extra_ships)
     for army, tired in enumerate(game.exhausted_officers):
-        for family, count in enumerate(tired):
-            game.officers[army][family] += count
-            tired[family] = 0
+        game.officers[army] = [ready + count for ready, count in zip(game.officers[army], tired, strict=True)]
+        game.exhausted_officers[army] = [0] * game.families
         game.regiments[army] += game.exhausted_regiments[army]
-        game.exhausted_regiments[army] = 0
+        game.exhausted_regiments = changed(game.exhausted_regiments, army, 0)
     game.alliances = [0] * len(game.alliances)
     game.note("board_refreshed")

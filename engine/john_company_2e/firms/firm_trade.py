@@ -16,6 +16,7 @@ from engine.john_company_2e.table.routes import link_masks, reach
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, STRATEGY_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import changed
 from engine.shared import contracts
 from engine.shared.deeds import Bargain, Until
 from engine.shared.moments import Moment
@@ -181,7 +182,7 @@ def place(game: CompanyGame, presidency: int, manager: int, filling: Filling, or
     table = game.tables.orders
     before = game.order_presidency[order] >= 0 or game.order_firms[order]
     value = table.refill[order] if before else table.value[order]
-    game.order_firms[order] |= 1 << manager
+    game.order_firms = changed(game.order_firms, order, game.order_firms[order] | 1 << manager)
     game.india[manager] += value
     game.note("order_filled", order=ORDER_IDS[order], firm=manager, value=value)
     game.do((fill_next, presidency, manager, (within, filled | 1 << order, left - 1)))

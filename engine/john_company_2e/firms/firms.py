@@ -17,6 +17,7 @@ from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SHIP_IDS
 from engine.kernel import RulesError, step, words
+from engine.kernel.sharing import added, own
 from engine.kernel.worded import Worded
 from engine.shared import consent
 
@@ -210,7 +211,7 @@ def add_share(game: CompanyGame, manager: int, family: int) -> bool:
     """A share of a firm for a family, if the firm has fewer than ten and the family a piece (checklist 74). Has it got one?"""
     got = sum(game.firm_shares[manager]) < SHARE_LIMIT and take_piece(game, family)
     if got:
-        game.firm_shares[manager][family] += 1
+        own(game.firm_shares, manager)[family] += 1
     return got
 
 
@@ -288,7 +289,7 @@ def dissolve(game: CompanyGame, family: int, option: Action) -> None:
     held = [{"family": owner, "number": count} for owner, count in enumerate(game.firm_shares[manager]) if count]
     game.note("firm_dissolved", firm=manager, shares=held, money_lost=game.london[manager] + game.india[manager])
     for owner, count in enumerate(game.firm_shares[manager]):
-        game.prison[owner] += count
+        game.prison = added(game.prison, owner, count)
     for ship in game.firm_ships(manager):
         return_ship(game, ship)
     clear_board(game, manager)
@@ -339,7 +340,7 @@ def merge(game: CompanyGame, family: int, option: Action) -> None:
     game.india[primary] += game.india[secondary]
     game.ship_place = [FIRST_FIRM + primary if p == FIRST_FIRM + secondary else p for p in game.ship_place]
     for owner in range(game.families):
-        game.firm_shares[primary][owner] += game.firm_shares[secondary][owner] - returned.count(owner)
+        own(game.firm_shares, primary)[owner] += game.firm_shares[secondary][owner] - returned.count(owner)
         return_piece(game, owner, returned.count(owner))
     clear_board(game, secondary)
 

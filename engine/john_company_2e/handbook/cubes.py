@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import X, rows
+from engine.kernel.sharing import added
 
 CUBES = 12
 
@@ -61,8 +62,8 @@ def give_cubes(game: CrownGame, seat: int, count: int, what: str) -> None:
 def move_cubes(game: CrownGame, giver: int, taker: int, count: int, what: str) -> None:
     """Cubes change hands."""
     if count:
-        game.cubes[giver] -= count
-        game.cubes[taker] += count
+        game.cubes = added(game.cubes, giver, -count)
+        game.cubes = added(game.cubes, taker, count)
         game.note("promise_cubes_moved", seat=giver, to=taker, number=count, what=what)
 
 

@@ -28,7 +28,7 @@ class CrownGame(CompanyGame):
     climate: int = field(
         "how the Crown looks on the Company (``climates``)", of="climate", marks={-1: "without the Crown"}
     )
-    cubes: list[int] = field("promise cubes", per="family", high=PIECES_OF_ANY_KIND)
+    cubes: list[int] = field("promise cubes", per="family", high=PIECES_OF_ANY_KIND, shared=True)
     button: int = field("the seat that has the Player Button", of="seat", marks={NOBODY: "nobody"})
     ai_card: int = field("the AI card face up", of="ai card", marks={-1: "without the Crown"}, once="AI card")
     ai_deck: list[int] = field(

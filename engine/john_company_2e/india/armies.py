@@ -15,6 +15,7 @@ from engine.john_company_2e.table.pieces import pay_foundry, return_piece
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import Frame, step, words
+from engine.kernel.sharing import added, own
 from engine.shared.numbers import Family
 
 Used = tuple[Alliances, Pieces, tuple[Pieces, ...]]
@@ -45,7 +46,7 @@ def join_regiment(game: CompanyGame, presidency: int, count: int = 1) -> None:
 
 def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool, why: str) -> None:
     """One of a family's officers, ready or exhausted, to its supply. ``why`` names the reason in the journal."""
-    (game.officers if ready else game.exhausted_officers)[presidency][family] -= 1
+    own(game.officers if ready else game.exhausted_officers, presidency)[family] -= 1
     return_piece(game, family)
     game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready, why=why)
 
@@ -59,7 +60,7 @@ def dismiss_commander(game: CompanyGame, presidency: int, why: str) -> None:
     if family == NOBODY:
         return
     lost = (game.trophies[family] + 1) // 2
-    game.trophies[family] -= lost
+    game.trophies = added(game.trophies, family, -lost)
     game.commander[presidency] = NOBODY
     return_piece(game, family)
     game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost, why=why)
@@ -70,7 +71,7 @@ def award_trophies(game: CompanyGame, presidency: int, count: int, why: str) -> 
     family = game.commander[presidency]
     if family == NOBODY or not count:
         return
-    game.trophies[family] += count
+    game.trophies = added(game.trophies, family, count)
     game.note("trophies_changed", seat=family, number=count, why=why)
 
 
@@ -189,14 +190,14 @@ def move_down(game: CompanyGame, presidency: int, used: Used, option: tuple[str,
     name, which, count = option
     alliances, regiments, officers = used
     if name == ALLIANCE:
-        game.alliances[which] -= count
+        game.alliances = added(game.alliances, which, -count)
         return alliances | count << which, regiments, officers
     if name == REGIMENTS:
         game.regiments[presidency] -= count
-        game.exhausted_regiments[presidency] += count
+        game.exhausted_regiments = added(game.exhausted_regiments, presidency, count)
         return alliances, regiments + count, officers
-    game.officers[presidency][which] -= count
-    game.exhausted_officers[presidency][which] += count
+    own(game.officers, presidency)[which] -= count
+    own(game.exhausted_officers, presidency)[which] += count
     return alliances, regiments, (*officers[:which], officers[which] + count, *officers[which + 1 :])
 
 

@@ -19,6 +19,7 @@ from engine.john_company_2e.table.pieces import create_office, gain, raise_balan
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.kernel.sharing import changed
 from engine.shared import consent, contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check, roll_check
 
@@ -85,7 +86,7 @@ def join_army(game: CompanyGame, presidency: int, alliance: int) -> None:
     """Pay for an alliance from the President's treasury; it is ready."""
     office = Office.PRESIDENT_OF_BOMBAY + presidency
     spend(game, office, game.tables.alliance_cost[alliance], ALLIANCE_IDS[alliance])
-    game.alliances[alliance] = 1
+    game.alliances = changed(game.alliances, alliance, 1)
     game.note("alliance_formed", army=PRESIDENCY_IDS[presidency], alliance=ALLIANCE_IDS[alliance])
     contracts.done(game, Done.FORMS_ALLIANCE, game.commander[presidency], alliance)
 
@@ -255,8 +256,8 @@ def form_governorship(game: CompanyGame, presidency: int, region: int) -> None:
 
     Under a Governor General the Governors' cards have left the game, and no office is created (checklist 114).
     """
-    game.control[region] = presidency
+    game.control = changed(game.control, region, presidency)
     game.formed = [*game.formed, region]
-    game.loot_token[region] = 0
+    game.loot_token = changed(game.loot_token, region, 0)
     game.note("region_won", region=REGION_IDS[region], presidency=PRESIDENCY_IDS[presidency])
     create_office(game, game.governor_office(region))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.john_company_2e.table.fields import EMPIRES
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import REGION_IDS
+from engine.kernel.sharing import added, changed
 
 ORANGE_CUBES = 18
 """The cubes for fatigue and unrest: thirty in the box, twelve of them the Crown's."""
@@ -17,7 +18,7 @@ ORANGE_CUBES = 18
 def set_tower(game: CompanyGame, region: int, levels: int, why: str) -> None:
     """Give a region's tower so many levels, or as many as the supply allows (rulebook: Component Limits); ``why`` is the cause."""
     before = game.tower[region]
-    game.tower[region] = max(0, min(levels, before + game.tower_level_supply()))
+    game.tower = changed(game.tower, region, max(0, min(levels, before + game.tower_level_supply())))
     if game.tower[region] != before:
         game.note("tower_changed", region=REGION_IDS[region], before=before, after=game.tower[region], why=why)
 
@@ -79,7 +80,7 @@ def add_unrest(game: CompanyGame, region: int, count: int, why: str) -> None:
     """Unrest in a Company region, as far as there are cubes (rulebook: Component Limits); ``why`` is the cause."""
     placed = min(count, cubes_left(game))
     if placed:
-        game.unrest[region] += placed
+        game.unrest = added(game.unrest, region, placed)
         game.note("unrest_placed", region=REGION_IDS[region], number=placed, why=why)
 
 
@@ -87,4 +88,4 @@ def clear_unrest(game: CompanyGame, region: int, why: str) -> None:
     """All unrest of a region back to the supply."""
     if game.unrest[region]:
         game.note("unrest_cleared", region=REGION_IDS[region], number=game.unrest[region], why=why)
-        game.unrest[region] = 0
+        game.unrest = changed(game.unrest, region, 0)

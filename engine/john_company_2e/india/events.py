@@ -15,6 +15,7 @@ from engine.john_company_2e.table.setup import turn_up_stack
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import REGION_IDS, SEA_IDS, SHIP_IDS, TILE_IDS
 from engine.kernel import Frame, step
+from engine.kernel.sharing import changed
 
 SAFE, TIRED = 2, 4
 """The highest faces of a storm roll at which a ship is safe, and at which it is fatigued."""
@@ -70,7 +71,7 @@ def storm(game: CompanyGame, sea: int) -> None:
         if sunk:
             return_ship(game, ship)
         elif tired:
-            game.ship_fatigued[ship] = 1
+            game.ship_fatigued = changed(game.ship_fatigued, ship, 1)
 
 
 # -- event tiles --

@@ -16,6 +16,7 @@ from engine.john_company_2e.table.pieces import fund, gain, raise_balance
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
+from engine.kernel.sharing import changed
 from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS
 
@@ -127,4 +128,4 @@ def build_ship(game: CompanyGame, region: int) -> None:
         game.note("company_ship_launched", region=REGION_IDS[region], sea=SEA_IDS[sea])
     else:
         game.note("company_ship_begun", region=REGION_IDS[region])
-    game.half_ship[region] = 1 - game.half_ship[region]
+    game.half_ship = changed(game.half_ship, region, 1 - game.half_ship[region])

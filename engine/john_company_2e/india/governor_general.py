@@ -25,6 +25,7 @@ from engine.john_company_2e.table.pieces import (
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
+from engine.kernel.sharing import added
 from engine.shared import contracts
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 
@@ -55,7 +56,8 @@ def create_governor_general(game: CompanyGame) -> None:
     """
     for office in range(Office.FIRST_GOVERNOR, Office.COUNT):
         if game.holder[office] >= 0:
-            game.pensioners[vacate(game, office, "governor_general", "pensioners")] += 1
+            family = vacate(game, office, "governor_general", "pensioners")
+            game.pensioners = added(game.pensioners, family, 1)
         remove_office(game, office)
     game.half_ship = [0] * len(game.half_ship)
     game.note("unfinished_ships_returned")

@@ -11,6 +11,7 @@ from engine.john_company_2e.table.pieces import move_standing, return_piece, vac
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step
+from engine.kernel.sharing import changed
 
 NEW_TOWER = 1
 """Levels of the tower in a region that has shaken off the Company."""
@@ -59,11 +60,11 @@ def eliminate_governor(game: CompanyGame, region: int) -> None:
 
 def restore_local_authority(game: CompanyGame, region: int, new_overlord: int, tower: int) -> None:
     """Ship and unrest go, the dome comes back over a new tower, the token face down, and the orders close (reading 26)."""
-    game.half_ship[region] = 0
+    game.half_ship = changed(game.half_ship, region, 0)
     empires.clear_unrest(game, region, REGION_LOSS)
-    game.control[region] = -1
+    game.control = changed(game.control, region, -1)
     game.formed = [other for other in game.formed if other != region]
-    game.loot_token[region] = 0
+    game.loot_token = changed(game.loot_token, region, 0)
     empires.set_tower(game, region, tower, REGION_LOSS)
     if new_overlord >= 0:
         empires.conquer(game, new_overlord, region)

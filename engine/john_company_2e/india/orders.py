@@ -11,6 +11,7 @@ from engine.john_company_2e.table.names import NOBODY
 from engine.john_company_2e.table.pieces import return_piece
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS
+from engine.kernel.sharing import changed
 
 CASCADE = "cascade"
 """The cause of an order that closes because another region has nothing left to close."""
@@ -19,7 +20,7 @@ CASCADE = "cascade"
 def open_order(game: CompanyGame, order: int, why: str) -> None:
     """Take the closed order token off an order, where there is one; ``why`` is the cause."""
     if game.closed[order]:
-        game.closed[order] = 0
+        game.closed = changed(game.closed, order, 0)
         game.note("order_opened", order=ORDER_IDS[order], why=why)
 
 
@@ -37,10 +38,10 @@ def close_order(game: CompanyGame, order: int, why: str) -> None:
     writer = game.order_writer[order]
     if writer != NOBODY:
         return_piece(game, writer)
-    game.order_writer[order] = NOBODY
-    game.order_presidency[order] = -1
-    game.order_firms[order] = 0
-    game.closed[order] = 1
+    game.order_writer = changed(game.order_writer, order, NOBODY)
+    game.order_presidency = changed(game.order_presidency, order, -1)
+    game.order_firms = changed(game.order_firms, order, 0)
+    game.closed = changed(game.closed, order, 1)
     game.note("order_closed", order=ORDER_IDS[order], writer=writer if writer != NOBODY else None, why=why)
 
 

@@ -20,6 +20,7 @@ from engine.john_company_2e.table.setup import build_display
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import added, changed, own
 from engine.shared import contracts
 from engine.shared.deeds import Until
 from engine.shared.moments import Moment
@@ -62,7 +63,8 @@ def attrition(game: CompanyGame) -> None:
         name, seat = OFFICE_IDS[office], game.holder[office]
         game.note("attrition_rolled", office=name, seat=seat, dice=[face], total=total, retires=leaves)
         if leaves:
-            game.pensioners[vacate(game, office, "attrition", "pensioners")] += 1
+            family = vacate(game, office, "attrition", "pensioners")
+            game.pensioners = added(game.pensioners, family, 1)
         elif total >= 3:
             tired.append(office)
     for office in tired[: cubes_left(game)]:
@@ -204,7 +206,7 @@ def take_retirement(game: CompanyGame, family: int, special_done: int, option: t
         take_piece(game, family)
         special_done = 1
     else:
-        game.pensioners[family] -= 1
+        game.pensioners = added(game.pensioners, family, -1)
     settle(game, family, prize, used, specially)
     game.do((retire_family, family, special_done))
 
@@ -213,10 +215,10 @@ def settle(game: CompanyGame, family: int, prize: int, used: int, specially: boo
     """A pensioner, or ``specially`` a piece of the supply, settles on a prize: the price to the bank, points at once (checklist 37-39)."""
     cost = price_of(game, prize, used)
     pay(game, family, cost, PRIZE_IDS[prize])
-    game.used_discounts[family] |= used
-    game.season_spent[family] += cost
+    game.used_discounts = changed(game.used_discounts, family, game.used_discounts[family] | used)
+    game.season_spent = added(game.season_spent, family, cost)
     game.season_retired[family] += 1
-    game.prizes[prize][family] += 1
+    own(game.prizes, prize)[family] += 1
     game.note("retired", seat=family, prize=PRIZE_IDS[prize], price=cost, specially=specially)
     score(game, family, game.tables.prizes.points[prize], PRIZE_IDS[prize])
 
@@ -353,6 +355,6 @@ def close_season(game: CompanyGame) -> None:
     for family, count in enumerate(game.pensioners):
         if count:
             return_piece(game, family, count)
-            game.pensioners[family] = 0
+            game.pensioners = changed(game.pensioners, family, 0)
             game.note("pensioners_sent_home", family=family, number=count)
     game.do(build_display)

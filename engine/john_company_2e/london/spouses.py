@@ -14,6 +14,7 @@ from engine.john_company_2e.table.pieces import return_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, PRESTIGE_IDS
 from engine.kernel import step
+from engine.kernel.sharing import changed
 
 
 @step
@@ -22,7 +23,7 @@ def obey(game: CompanyGame, family: int, card: PrestigeCard) -> None:
     if not game.is_seated(family):
         return
     if card == Prestige.LADY_GLENCORA:
-        game.opportunity[family] = BOXED
+        game.opportunity = changed(game.opportunity, family, BOXED)
         game.note("opportunity_marker_moved", seat=family, action=None)
     elif card == Prestige.LADY_NEWCOME:
         promises.remove(game, promises.card_of(family, Promise.VOTE_WITH_MY_ENTERPRISES))

@@ -16,6 +16,7 @@ from engine.john_company_2e.table.pieces import gain, lower_debt, move_standing,
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import added
 from engine.shared import contracts
 from engine.shared.moments import Moment
 
@@ -196,7 +197,10 @@ def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
         armies.lose_officer(game, army, family, ready, WAR)
         contracts.done(game, Done.GIVES_SOLDIER, game.prime_minister, family)
     else:
-        (game.regiments if ready else game.exhausted_regiments)[army] -= 1
+        if ready:
+            game.regiments[army] -= 1
+        else:
+            game.exhausted_regiments = added(game.exhausted_regiments, army, -1)
         game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, why=WAR)
         contracts.done(game, Done.GIVES_REGIMENT, game.prime_minister, army)
 

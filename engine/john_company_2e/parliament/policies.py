@@ -16,6 +16,7 @@ from engine.john_company_2e.table.setup import LUXURY_POINTS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import own
 from engine.shared import contracts
 from engine.shared.deeds import Until
 from engine.shared.dues import ANY, losable
@@ -120,7 +121,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
     elif kind == "yard":
         game.yard_owner[which] = NOBODY
     elif kind == "card":
-        game.prestige[family].remove(which)
+        own(game.prestige, family).remove(which)
         game.season_discards.append(which)
     elif kind == "prize":
         leave_prize(game, family, which)
@@ -135,7 +136,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
 
 def leave_prize(game: CompanyGame, family: int, prize: int) -> None:
     """A piece on a prize goes back to its supply, and the prize's points with it (reading 39)."""
-    game.prizes[prize][family] -= 1
+    own(game.prizes, prize)[family] -= 1
     return_piece(game, family)
     score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
 

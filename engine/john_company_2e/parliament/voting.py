@@ -18,6 +18,7 @@ from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
 from engine.kernel import Choice, step, words
+from engine.kernel.sharing import added
 from engine.shared import consent, contracts
 from engine.shared.deeds import Until
 from engine.shared.moments import Moment
@@ -291,7 +292,7 @@ def count_votes(game: CompanyGame, family: int, side: str, total: int, leader: i
     contracts.done(game, Done.VOTES_FOR if side == "for" else Done.VOTES_AGAINST, family, times=total)
     if side == "against":
         game.opposes[family] = 1
-        game.votes_against[leader] += total
+        game.votes_against = added(game.votes_against, leader, total)
         lead_opposition(game, leader)
 
 
@@ -311,7 +312,7 @@ def name_leader(game: CompanyGame, family: int) -> None:
 
 def pass_token(game: CompanyGame) -> None:
     """A law has passed: a token for the Prime Minister (checklist 219)."""
-    game.passed_laws[game.prime_minister] += 1
+    game.passed_laws = added(game.passed_laws, game.prime_minister, 1)
     game.note("law_token_taken", seat=game.prime_minister)
 
 

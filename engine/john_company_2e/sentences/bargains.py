@@ -52,16 +52,18 @@ MATTERS = {
 """What is asked for, by the matter of a consent."""
 
 
-def so_many(before: str, one: str, more: str) -> Pattern:
+def so_many(does: str, one: str, before: str, more: str) -> Pattern:
     """So many of something at least; one of it is not counted."""
-    return lambda fields: before + (f"{times} {more} at least" if (times := number(fields, "times")) > 1 else one)
+    return lambda fields: (
+        does + (f"{before} {times} {more} at least" if (times := number(fields, "times")) > 1 else one)
+    )
 
 
 DEEDS: Mapping[str, Pattern] = MappingProxyType(
     {
         "law_passes": "the law passes",
-        "votes_for": so_many("{by} votes for the law with ", "a vote", "votes"),
-        "votes_against": so_many("{by} votes against the law with ", "a vote", "votes"),
+        "votes_for": so_many("{by} votes for the law", "", " with", "votes"),
+        "votes_against": so_many("{by} votes against the law", "", " with", "votes"),
         "calls_round": "{by} calls another round of votes",
         "proposes_law": "{by} proposes {law}",
         "selects_policy": "{by} turns the dial to space {space}",
@@ -89,8 +91,8 @@ DEEDS: Mapping[str, Pattern] = MappingProxyType(
         "raises_regiment": "{by} commissions a regiment for {presidency}",
         "builds_ship": "{by} builds a Company ship for {sea}",
         "trades_in_china": "{by} trades in China",
-        "pays_dividends": so_many("{by} pays ", "a dividend of the Company", "dividends of the Company"),
-        "pays_firm_dividends": so_many("{by} pays ", "a dividend of its firm", "dividends of its firm"),
+        "pays_dividends": so_many("{by} pays", " a dividend of the Company", "", "dividends of the Company"),
+        "pays_firm_dividends": so_many("{by} pays", " a dividend of its firm", "", "dividends of its firm"),
         "chooses_first": "{by} chooses a card of the season before all others",
         "takes_card": "{by} takes {card}",
         "takes_blackmail": "{by} takes a blackmail card",
@@ -120,6 +122,10 @@ DEEDS: Mapping[str, Pattern] = MappingProxyType(
         "meets_rebellion": "{by} meets the rebellion in {region} next",
         "adds_window_tax": "{by} adds a window tax to the policy",
         "lets_firm_fill": "{by} lets the firm of {family} fill its orders next",
+        **{
+            f"acts_first_in_{presidency}": f"{{by}} lets {{family}} act before the others in {called(presidency)}"
+            for presidency in PRESIDENCY_IDS
+        },
     }
 )
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""

@@ -65,13 +65,14 @@ class CompanyTable(NegotiatingTable):
     law_deck: list[int] = field(
         "laws in the deck, ascending: its order is drawn when a card is", per="", of="law", once="law card"
     )
-    law_discards: list[int] = field("laws in the discards, ascending", per="", of="law", once="law card")
+    law_discards: list[int] = field("laws in the discards, ascending", per="", of="law", once="law card", shared=True)
     open_laws: list[int] = field(
         "laws that lie open in Parliament, in the order drawn: those that the Prime Minister may choose, then the chosen one, until its "
         "vote is resolved",
         per="",
         of="law",
         once="law card",
+        shared=True,
     )
 
     # Titles
@@ -80,22 +81,25 @@ class CompanyTable(NegotiatingTable):
     opposition_leader: int = field("the Opposition Leader's family", of="family", marks={NOBODY: "nobody"})
 
     # Families
-    seating: list[int] = field("the families clockwise", per="place at the table", of="family", once="family")
+    seating: list[int] = field(
+        "the families clockwise", per="place at the table", of="family", once="family", shared=True
+    )
     cash: list[int] = field("£ in the family treasury", per="family")
     vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000)
     supply: list[int] = field("pieces in the supply", per="family", high=UNSEATED_PIECES)
-    trophies: list[int] = field("trophies that the family has won", per="family", high=PIECES_OF_ANY_KIND)
-    passed_laws: list[int] = field("tokens for laws passed", per="family", high=PIECES_OF_ANY_KIND)
+    trophies: list[int] = field("trophies that the family has won", per="family", high=PIECES_OF_ANY_KIND, shared=True)
+    passed_laws: list[int] = field("tokens for laws passed", per="family", high=PIECES_OF_ANY_KIND, shared=True)
     opportunity: list[int] = field(
         "the action under the opportunity marker",
         per="family",
         of="action",
         marks={NOBODY: "not placed yet", BOXED: "out of the game"},
+        shared=True,
     )
     luxuries: list[int] = field("luxuries that the family owns", per="family", high=LUXURIES)
     workshops: list[int] = field("workshops, not invested", per="family", high=WORKSHOPS)
     invested: list[int] = field("workshops on their invested side", per="family", high=WORKSHOPS)
-    trainees: list[int] = field("officers in training", per="family", high=UNSEATED_PIECES)
+    trainees: list[int] = field("officers in training", per="family", high=UNSEATED_PIECES, shared=True)
     court: list[int] = field(
         "Company shares in the Court of Directors, without the Chairman's own", per="family", high=UNSEATED_PIECES
     )
@@ -105,9 +109,11 @@ class CompanyTable(NegotiatingTable):
         high=UNSEATED_PIECES,
         untold=COUNTED,
     )
-    pensioners: list[int] = field("pieces that wait for retirement", per="family", high=UNSEATED_PIECES)
-    prison: list[int] = field("pieces in Debtor's Prison", per="family", high=UNSEATED_PIECES)
-    prizes: list[list[int]] = field("pieces on each prize", per=("prize", "family"), high=UNSEATED_PIECES)
+    pensioners: list[int] = field("pieces that wait for retirement", per="family", high=UNSEATED_PIECES, shared=True)
+    prison: list[int] = field("pieces in Debtor's Prison", per="family", high=UNSEATED_PIECES, shared=True)
+    prizes: list[list[int]] = field(
+        "pieces on each prize", per=("prize", "family"), high=UNSEATED_PIECES, shared_rows=True
+    )
     stock_exchange: list[int] = field(
         "who waits on each space of the Stock Exchange, left to right",
         per="stock exchange space",
@@ -115,7 +121,7 @@ class CompanyTable(NegotiatingTable):
         marks={NOBODY: "nobody"},
     )
     prestige: list[list[int]] = field(
-        "prestige cards, ascending", per=("family", ""), of="prestige card", once="prestige card"
+        "prestige cards, ascending", per=("family", ""), of="prestige card", once="prestige card", shared_rows=True
     )
     blackmail: list[list[int]] = field(
         "face-down blackmail cards, ascending",
@@ -124,9 +130,14 @@ class CompanyTable(NegotiatingTable):
         hidden=HIDDEN,
         seen_by="its seat",
         once="blackmail card",
+        shared_rows=True,
     )
     played_blackmail: list[list[int]] = field(
-        "face-up blackmail cards, ascending", per=("family", ""), of="blackmail card", once="blackmail card"
+        "face-up blackmail cards, ascending",
+        per=("family", ""),
+        of="blackmail card",
+        once="blackmail card",
+        shared_rows=True,
     )
     blackmail_known: list[int] = field(
         "the seats that know where a face-down card is",
@@ -157,39 +168,46 @@ class CompanyTable(NegotiatingTable):
 
     # Presidencies and their armies
     writers: list[list[int]] = field(
-        "writers in each Presidency's box", per=("presidency", "family"), high=UNSEATED_PIECES
+        "writers in each Presidency's box", per=("presidency", "family"), high=UNSEATED_PIECES, shared_rows=True
     )
     officers: list[list[int]] = field(
-        "officers that are ready in each army", per=("presidency", "family"), high=UNSEATED_PIECES
+        "officers that are ready in each army", per=("presidency", "family"), high=UNSEATED_PIECES, shared_rows=True
     )
     exhausted_officers: list[list[int]] = field(
-        "officers that are exhausted in each army", per=("presidency", "family"), high=UNSEATED_PIECES
+        "officers that are exhausted in each army", per=("presidency", "family"), high=UNSEATED_PIECES, shared_rows=True
     )
     commander: list[int] = field(
         "the Commander's family of each army", per="presidency", of="family", marks={NOBODY: "nobody"}
     )
     regiments: list[int] = field("regiments that are ready in each army", per="presidency", high=PIECES_OF_ANY_KIND)
     exhausted_regiments: list[int] = field(
-        "regiments that are exhausted in each army", per="presidency", high=PIECES_OF_ANY_KIND
+        "regiments that are exhausted in each army", per="presidency", high=PIECES_OF_ANY_KIND, shared=True
     )
-    alliances: list[int] = field("local alliances that are ready", per="alliance", high=1)
+    alliances: list[int] = field("local alliances that are ready", per="alliance", high=1, shared=True)
 
     # India
-    tower: list[int] = field("tower levels in each region", per="region", high=TOWER_LEVELS)
+    tower: list[int] = field("tower levels in each region", per="region", high=TOWER_LEVELS, shared=True)
     control: list[int] = field(
         "the Presidency that a region of the Company belongs to",
         per="region",
         of="presidency",
         marks={-1: "not the Company's"},
+        shared=True,
     )
     overlord: list[int] = field(
         "the capital of a region's empire (a capital is its own)", per="region", of="region", marks={-1: "no flag"}
     )
-    loot_token: list[int] = field("does the loot side of a region's token lie up", per="region", high=1)
-    unrest: list[int] = field("unrest in each region", per="region", high=PIECES_OF_ANY_KIND)
-    half_ship: list[int] = field("is a Company ship under construction in the region", per="region", high=1)
+    loot_token: list[int] = field("does the loot side of a region's token lie up", per="region", high=1, shared=True)
+    unrest: list[int] = field("unrest in each region", per="region", high=PIECES_OF_ANY_KIND, shared=True)
+    half_ship: list[int] = field(
+        "is a Company ship under construction in the region", per="region", high=1, shared=True
+    )
     formed: list[int] = field(
-        "the Company's regions in the order of their formation", per="", of="region", once="region of the Company"
+        "the Company's regions in the order of their formation",
+        per="",
+        of="region",
+        once="region of the Company",
+        shared=True,
     )
     elephant_tail: int = field("the region that the Elephant walks from", of="region")
     elephant_head: int = field(
@@ -199,18 +217,23 @@ class CompanyTable(NegotiatingTable):
     deploy_roll: list[int] = field("faces of the Deploy check under way", per="", low=1, high=6, untold=ROLLED)
 
     # Orders
-    closed: list[int] = field("is the order closed", per="order", high=1)
+    closed: list[int] = field("is the order closed", per="order", high=1, shared=True)
     order_presidency: list[int] = field(
-        "the Presidency that has filled the order this turn", per="order", of="presidency", marks={-1: "none"}
+        "the Presidency that has filled the order this turn",
+        per="order",
+        of="presidency",
+        marks={-1: "none"},
+        shared=True,
     )
     order_writer: list[int] = field(
         "whose writer stands on the order; none on one that holds a token",
         per="order",
         of="family",
         marks={NOBODY: "nobody"},
+        shared=True,
     )
     order_firms: list[int] = field(
-        "the families whose firms have filled the order this turn", per="order", bits="family"
+        "the families whose firms have filled the order this turn", per="order", bits="family", shared=True
     )
     presidency_traded: int = field("has the President who operates now traded with success", high=1, untold=COUNTED)
     trade_roll: list[int] = field("faces of the trade check under way", per="", low=1, high=6, untold=ROLLED)
@@ -222,6 +245,7 @@ class CompanyTable(NegotiatingTable):
         of="event tile",
         seen_by="nobody",
         once="event tile",
+        shared_rows=True,
     )
     event_top: int = field(
         "the top tile, face down",
@@ -246,9 +270,9 @@ class CompanyTable(NegotiatingTable):
         of="ship place",
         marks={ON_YARD: "on its yard"},
     )
-    ship_fatigued: list[int] = field("does the ship lie fatigued, unable to serve", per="ship", high=1)
+    ship_fatigued: list[int] = field("does the ship lie fatigued, unable to serve", per="ship", high=1, shared=True)
     company_ships: list[int] = field("Company ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
-    extra_ships: list[int] = field("extra ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
+    extra_ships: list[int] = field("extra ships in each sea, and in China", per="sea", high=COMPANY_SHIPS, shared=True)
 
     # The London Season
     display: list[int] = field(
@@ -270,10 +294,10 @@ class CompanyTable(NegotiatingTable):
     season_discards: list[int] = field(
         "the discards of the London Season deck, in order", per="", of="season card", once="season card"
     )
-    season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED)
+    season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED, shared=True)
     season_retired: list[int] = field("pieces retired this season", per="family", high=UNSEATED_PIECES, untold=COUNTED)
     used_discounts: list[int] = field(
-        "spouses whose discount was used this season", per="family", bits="prestige card", untold=COUNTED
+        "spouses whose discount was used this season", per="family", bits="prestige card", untold=COUNTED, shared=True
     )
     letters: list[int] = field("were Letters of Introduction played this season", per="family", high=1, untold=COUNTED)
 
@@ -281,7 +305,9 @@ class CompanyTable(NegotiatingTable):
     support: int = field("the space of the Votes marker: above 0 the law has support", low=-MOST_VOTES, high=MOST_VOTES)
     voted_policy: int = field("the space of the dial before the House", of="dial space", marks={-1: "none"})
     votes_this_round: int = field("votes cast in this round of voting", high=MOST_VOTES, untold=COUNTED)
-    votes_against: list[int] = field("votes cast, or lent, against this law", per="family", high=MOST_VOTES)
+    votes_against: list[int] = field(
+        "votes cast, or lent, against this law", per="family", high=MOST_VOTES, shared=True
+    )
     opposes: list[int] = field("has the family voted against, or lent its name to the opposition", per="family", high=1)
     voted_shipyards: list[int] = field(
         "shipyards that have voted on this law", per="family", high=PIECES_OF_ANY_KIND, untold=TURNED
@@ -307,7 +333,7 @@ class CompanyTable(NegotiatingTable):
     )
     stake: list[int] = field("£ on the strategy", per="family", hidden=HIDDEN, seen_by="its seat")
     firm_shares: list[list[int]] = field(
-        "shares of each manager's firm by their owner", per=("family", "family"), high=10
+        "shares of each manager's firm by their owner", per=("family", "family"), high=10, shared_rows=True
     )
     strategy_shown: list[int] = field("does the strategy card lie face up", per="family", high=1)
     stakes_shown: int = field("are the stakes of this turn public", high=1)

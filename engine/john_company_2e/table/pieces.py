@@ -12,6 +12,7 @@ from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, POWER_IDS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
+from engine.kernel.sharing import changed
 from engine.shared.money import fund as fund
 from engine.shared.money import gain as gain
 from engine.shared.money import hand_over as hand_over
@@ -158,7 +159,7 @@ def remove_office(game: CompanyGame, office: int) -> None:
 def return_ship(game: CompanyGame, ship: int) -> None:
     """A player's ship back to its shipyard (or, when nobody owns that, the supply), unfatigued."""
     game.ship_place[ship] = ON_YARD
-    game.ship_fatigued[ship] = 0
+    game.ship_fatigued = changed(game.ship_fatigued, ship, 0)
 
 
 def draw_card(game: CompanyGame, deck: list[int]) -> int:

@@ -42,6 +42,7 @@ from engine.john_company_2e.table.tables import (
     raw,
 )
 from engine.kernel import RulesError, step, words
+from engine.kernel.sharing import added, own
 from engine.shared import negotiating
 
 SETUP_CARDS: tuple[dict[str, Any], ...] = tuple(raw("setup_cards")["card"])
@@ -195,7 +196,7 @@ def turn_up_stack(game: CompanyGame) -> None:
     if not game.event_piles:
         game.event_top = game.event_back = -1
         return
-    game.event_top = draw_card(game, game.event_piles[-1])
+    game.event_top = draw_card(game, own(game.event_piles, -1))
     game.event_back = game.tables.tiles.back[game.event_top]
 
 
@@ -307,11 +308,11 @@ def place_piece(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
     elif kind == "share":
         game.court[family] += 1
     elif kind == "officer_in_training":
-        game.trainees[family] += 1
+        game.trainees = added(game.trainees, family, 1)
     elif kind == "writer":
-        game.writers[PRESIDENCY_IDS.index(item["where"])][family] += 1
+        own(game.writers, PRESIDENCY_IDS.index(item["where"]))[family] += 1
     elif kind == "officer":
-        game.officers[PRESIDENCY_IDS.index(item["where"])][family] += 1
+        own(game.officers, PRESIDENCY_IDS.index(item["where"]))[family] += 1
     else:
         game.commander[PRESIDENCY_IDS.index(item["where"])] = family
 

@@ -13,6 +13,8 @@ secret question (a strategy, which card is laid down) is asked of whom the table
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.crown import setting_up
 from engine.john_company_2e.firms import strategies
@@ -20,6 +22,7 @@ from engine.john_company_2e.handbook import tables as crown_tables
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.kernel import Dice
+from engine.kernel.sharing import own
 
 BASE = Blackmail.DISPLAY_BASE
 SETUP_CARD = "crown.setup_card"
@@ -28,7 +31,8 @@ SETUP_CARD = "crown.setup_card"
 def conceal(game: CrownGame, seat: int | None) -> None:
     """Mask with HIDDEN what ``seat`` may not know."""
     conceal_blackmail(game, seat)
-    game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
+    if any(game.unasked):
+        game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
     conceal_question(game, seat)
     conceal_strategies(game, seat)
     if game.ai_top >= 0:
@@ -42,20 +46,33 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     """Mask face-down cards but the seat's own and those that it has looked at where they lie, and who else knows which."""
     own = 0 if seat is None else 1 << seat
     known = game.blackmail_known
-    sees = {card for card, bits in enumerate(known) if bits & own}
+    sees = {card for card, bits in enumerate(known) if bits & own} if any(known) else set()
     for family, cards in enumerate(game.blackmail):
         if cards and family != seat:
-            game.blackmail[family] = sorted([card if card in sees else HIDDEN for card in cards])
+            unseen = sees.isdisjoint(cards)
+            game.blackmail[family] = (
+                [HIDDEN] * len(cards) if unseen else sorted([card if card in sees else HIDDEN for card in cards])
+            )
     # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
-    game.shown_to = [bits & own for bits in game.shown_to]
-    game.singled_out = [
-        card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
-        for family, card in enumerate(game.singled_out)
-    ]
+    if any(game.shown_to):
+        game.shown_to = [bits & own for bits in game.shown_to]
+    if game.singled_out.count(NOBODY) < len(game.singled_out):
+        game.singled_out = [
+            card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
+            for family, card in enumerate(game.singled_out)
+        ]
     game.display = [card if card < BASE or card - BASE in sees else HIDDEN for card in game.display]
-    game.season_deck = sorted([card if card < BASE else HIDDEN for card in game.season_deck])
-    shown = shown_blackmail(game)
-    game.blackmail_known = [bits & own if card in shown else 0 for card, bits in enumerate(known)]
+    deck = sorted(game.season_deck)
+    open_cards = bisect_left(deck, BASE)
+    game.season_deck = [HIDDEN] * (len(deck) - open_cards) + deck[:open_cards]
+    if any(known):
+        game.blackmail_known = [0] * len(known)
+        # Most seats have seen no other cards than they hold.
+        shown = (
+            sees if seat is None or not sees or sees.issubset(game.blackmail[seat]) else sees & shown_blackmail(game)
+        )
+        for card in shown:
+            game.blackmail_known[card] = own
 
 
 def conceal_strategies(game: CrownGame, seat: int | None) -> None:
@@ -97,7 +114,7 @@ def redeal(game: CrownGame, seat: int | None, dice: Dice) -> None:
         if strategy == HIDDEN:
             redeal_strategy(game, manager, dice)
     if game.event_top == HIDDEN:
-        pile = game.event_piles[-1]
+        pile = own(game.event_piles, -1)
         game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
         pile.remove(game.event_top)
     redeal_ai_deck(game, dice)

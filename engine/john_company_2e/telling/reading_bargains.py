@@ -8,6 +8,7 @@ from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import BOXED, HIDDEN, Promise
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, PRESTIGE_IDS, PROMISE_IDS, SHIP_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import own
 
 TELLS_ALONE = (
     "company_fraud_committed",
@@ -42,7 +43,7 @@ def asset_moved(board: CrownGame, seat: int, to: int, asset: str, **which: Any) 
         board.yard_owner[SHIP_IDS.index(which["ship"])] = to
     elif asset == "enterprise":
         card = PRESTIGE_IDS.index(which["card"])
-        board.prestige[seat].remove(card)
+        own(board.prestige, seat).remove(card)
         board.prestige[to] = sorted([*board.prestige[to], card])
     elif asset == "promise":
         board.promises[promise_card(which["guarantor"], which["promise"])] = to
@@ -59,8 +60,8 @@ def shift(counts: list[int], family: int, to: int) -> None:
 
 
 def hand_card_over(board: CrownGame, family: int, to: int) -> None:
-    board.blackmail[family].remove(HIDDEN)
-    board.blackmail[to].insert(0, HIDDEN)
+    own(board.blackmail, family).remove(HIDDEN)
+    own(board.blackmail, to).insert(0, HIDDEN)
 
 
 def promise_card(guarantor: int, promise: str) -> int:
@@ -79,13 +80,13 @@ def promise_removed(board: CrownGame, guarantor: int, promise: str) -> None:
 
 @reads("blackmail_played")
 def blackmail_played(board: CrownGame, seat: int, card: str) -> None:
-    board.blackmail[seat].remove(HIDDEN)
+    own(board.blackmail, seat).remove(HIDDEN)
     turn_up(board, seat, card)
 
 
 @reads("blackmail_cancelled")
 def blackmail_cancelled(board: CrownGame, seat: int, victim: int, card: str) -> None:
-    board.played_blackmail[victim].remove(BLACKMAIL_IDS.index(card))
+    own(board.played_blackmail, victim).remove(BLACKMAIL_IDS.index(card))
     turn_up(board, seat, card)
 
 

@@ -8,6 +8,7 @@ from engine.john_company_2e.handbook.tables import cards
 from engine.john_company_2e.table.names import BOXED, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import added, changed, own
 
 TELLS_ALONE = (
     "check_rolled",
@@ -86,7 +87,7 @@ def office_vacated(board: CrownGame, office: str, family: int, goes_to: str, why
     board.holder[OFFICE_IDS.index(office)] = NOBODY
     board.fatigue[OFFICE_IDS.index(office)] = 0
     if goes_to == "pensioners":
-        board.pensioners[family] += 1
+        board.pensioners = added(board.pensioners, family, 1)
     elif goes_to == "court":
         board.court[family] += 1
 
@@ -113,15 +114,15 @@ def piece_lifted(
     if piece == "share":
         board.court[seat] -= 1
     elif order:
-        board.order_writer[ORDER_IDS.index(order)] = NOBODY
+        board.order_writer = changed(board.order_writer, ORDER_IDS.index(order), NOBODY)
     elif piece == "writer":
-        board.writers[at][seat] -= 1
+        own(board.writers, at)[seat] -= 1
     elif piece == "commander":
         board.commander[at] = NOBODY
     elif piece == "trainee":
-        board.trainees[seat] -= 1
+        board.trainees = added(board.trainees, seat, -1)
     else:
-        (board.officers if ready else board.exhausted_officers)[at][seat] -= 1
+        own(board.officers if ready else board.exhausted_officers, at)[seat] -= 1
 
 
 # -- ships and transfers --
@@ -147,8 +148,8 @@ def transferred(
     fatigued: bool = False,
 ) -> None:
     if piece == "writer":
-        board.writers[PRESIDENCY_IDS.index(origin)][family or 0] -= 1
-        board.writers[PRESIDENCY_IDS.index(destination)][family or 0] += 1
+        own(board.writers, PRESIDENCY_IDS.index(origin))[family or 0] -= 1
+        own(board.writers, PRESIDENCY_IDS.index(destination))[family or 0] += 1
     elif piece == "ship":
         board.ship_place[SHIP_IDS.index(ship)] = SEA_IDS.index(destination)
     else:
@@ -159,14 +160,14 @@ def transferred(
 
 @reads("company_ship_begun")
 def company_ship_begun(board: CrownGame, region: str) -> None:
-    board.half_ship[region_of(region)] = 1
+    board.half_ship = changed(board.half_ship, region_of(region), 1)
 
 
 @reads("company_ship_launched")
 def company_ship_launched(board: CrownGame, region: str | None, sea: str) -> None:
     board.company_ships[SEA_IDS.index(sea)] += 1
     if region is not None:
-        board.half_ship[region_of(region)] = 0
+        board.half_ship = changed(board.half_ship, region_of(region), 0)
 
 
 @reads("unfinished_ships_returned")
@@ -180,7 +181,7 @@ def storm_rolled(board: CrownGame, ship: str, seat: int | None, dice: list[int],
     if sunk:
         go_home(board, at)
     elif fatigued:
-        board.ship_fatigued[at] = 1
+        board.ship_fatigued = changed(board.ship_fatigued, at, 1)
 
 
 @reads("ship_lost")
@@ -194,7 +195,8 @@ def ship_lost(
 
 
 def go_home(board: CrownGame, ship: int) -> None:
-    board.ship_place[ship], board.ship_fatigued[ship] = ON_YARD, 0
+    board.ship_place[ship] = ON_YARD
+    board.ship_fatigued = changed(board.ship_fatigued, ship, 0)
 
 
 def region_of(region: str) -> int:
@@ -217,8 +219,8 @@ def button_passed(board: CrownGame, seat: int) -> None:
 
 @reads("promise_cubes_moved")
 def promise_cubes_moved(board: CrownGame, seat: int, to: int, number: int, what: str) -> None:
-    board.cubes[seat] -= number
-    board.cubes[to] += number
+    board.cubes = added(board.cubes, seat, -number)
+    board.cubes = added(board.cubes, to, number)
 
 
 @reads("ai_deck_shuffled")

@@ -8,6 +8,7 @@ from engine.john_company_2e.table.names import FIRST_FIRM, HIDDEN, NO_FIRM, NO_I
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import added, changed, own
 
 TELLS_ALONE = (
     "emergency_investment_made",
@@ -38,7 +39,7 @@ def invest(board: CompanyGame, firm: int, family: int, means: str, amount: int, 
         board.workshops[family] -= 1
         board.invested[family] += 1
     board.london[firm] += amount
-    board.firm_shares[firm][family] += share
+    own(board.firm_shares, firm)[family] += share
 
 
 @reads("firm_ship_taken")
@@ -74,7 +75,7 @@ def firms_merged(board: CompanyGame, primary: int, secondary: int, returned: lis
     board.london[primary] += board.london[secondary]
     board.india[primary] += board.india[secondary]
     for owner in range(board.families):
-        board.firm_shares[primary][owner] += board.firm_shares[secondary][owner] - returned.count(owner)
+        own(board.firm_shares, primary)[owner] += board.firm_shares[secondary][owner] - returned.count(owner)
     clear_board(board, secondary)
     move_ships(board, secondary, FIRST_FIRM + primary)
 
@@ -82,10 +83,11 @@ def firms_merged(board: CompanyGame, primary: int, secondary: int, returned: lis
 @reads("firm_dissolved")
 def firm_dissolved(board: CompanyGame, firm: int, shares: list[dict[str, Any]], money_lost: int) -> None:
     for held in shares:
-        board.prison[held["family"]] += held["number"]
+        board.prison = added(board.prison, held["family"], held["number"])
     clear_board(board, firm)
     for ship in board.firm_ships(firm):
-        board.ship_place[ship], board.ship_fatigued[ship] = ON_YARD, 0
+        board.ship_place[ship] = ON_YARD
+        board.ship_fatigued = changed(board.ship_fatigued, ship, 0)
 
 
 def clear_board(board: CompanyGame, firm: int) -> None:

@@ -7,6 +7,7 @@ from engine.john_company_2e.table.names import HIDDEN, NOBODY
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, TILE_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import added, changed, own, without
 
 TELLS_ALONE = (
     "attack_beaten",
@@ -37,13 +38,13 @@ def regiment_lost(board: CompanyGame, army: str, ready: bool, why: str) -> None:
 
 @reads("officer_lost")
 def officer_lost(board: CompanyGame, army: str, family: int, ready: bool, why: str) -> None:
-    (board.officers if ready else board.exhausted_officers)[PRESIDENCY_IDS.index(army)][family] -= 1
+    own(board.officers if ready else board.exhausted_officers, PRESIDENCY_IDS.index(army))[family] -= 1
 
 
 @reads("officer_posted")
 def officer_posted(board: CompanyGame, family: int, army: str) -> None:
-    board.trainees[family] -= 1
-    board.officers[PRESIDENCY_IDS.index(army)][family] += 1
+    board.trainees = added(board.trainees, family, -1)
+    own(board.officers, PRESIDENCY_IDS.index(army))[family] += 1
 
 
 @reads("commander_named")
@@ -51,20 +52,20 @@ def commander_named(board: CompanyGame, army: str, family: int) -> None:
     """The one before is an officer again."""
     at = PRESIDENCY_IDS.index(army)
     if board.commander[at] != NOBODY:
-        board.officers[at][board.commander[at]] += 1
-    board.officers[at][family] -= 1
+        own(board.officers, at)[board.commander[at]] += 1
+    own(board.officers, at)[family] -= 1
     board.commander[at] = family
 
 
 @reads("commander_dismissed")
 def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_lost: int, why: str) -> None:
     board.commander[PRESIDENCY_IDS.index(army)] = NOBODY
-    board.trophies[family] -= trophies_lost
+    board.trophies = added(board.trophies, family, -trophies_lost)
 
 
 @reads("trophies_changed")
 def trophies_changed(board: CompanyGame, seat: int, number: int, why: str) -> None:
-    board.trophies[seat] += number
+    board.trophies = added(board.trophies, seat, number)
 
 
 @reads("army_piece_moved")
@@ -74,13 +75,13 @@ def army_piece_moved(board: CompanyGame, piece: str, origin: str, destination: s
         board.regiments[source] -= 1
         board.regiments[target] += 1
     else:
-        board.officers[source][family] -= 1
-        board.officers[target][family] += 1
+        own(board.officers, source)[family] -= 1
+        own(board.officers, target)[family] += 1
 
 
 @reads("alliance_formed")
 def alliance_formed(board: CompanyGame, army: str, alliance: str) -> None:
-    board.alliances[ALLIANCE_IDS.index(alliance)] = 1
+    board.alliances = changed(board.alliances, ALLIANCE_IDS.index(alliance), 1)
 
 
 @reads("exhausted")
@@ -101,13 +102,13 @@ def move_down(board: CompanyGame, army: str, pieces: str, count: int, alliance: 
     """Pieces are exhausted, or ready again when ``count`` is below 0; an alliance is spent."""
     at = PRESIDENCY_IDS.index(army)
     if pieces == ALLIANCE:
-        board.alliances[ALLIANCE_IDS.index(alliance)] -= count
+        board.alliances = added(board.alliances, ALLIANCE_IDS.index(alliance), -count)
     elif pieces == REGIMENTS:
         board.regiments[at] -= count
-        board.exhausted_regiments[at] += count
+        board.exhausted_regiments = added(board.exhausted_regiments, at, count)
     elif family is not None:
-        board.officers[at][family] -= count
-        board.exhausted_officers[at][family] += count
+        own(board.officers, at)[family] -= count
+        own(board.exhausted_officers, at)[family] += count
 
 
 @reads("board_refreshed")
@@ -115,7 +116,7 @@ def board_refreshed(board: CompanyGame) -> None:
     """Writers on orders go home, tokens and extra ships to the supply, armies are ready again."""
     for writer, presidency in zip(board.order_writer, board.order_presidency, strict=True):
         if writer != NOBODY:
-            board.writers[presidency][writer] += 1
+            own(board.writers, presidency)[writer] += 1
     board.order_writer, board.order_presidency = [NOBODY] * len(ORDER_IDS), [-1] * len(ORDER_IDS)
     board.order_firms = [0] * len(ORDER_IDS)
     board.extra_ships = [0] * len(board.extra_ships)
@@ -124,7 +125,7 @@ def board_refreshed(board: CompanyGame) -> None:
         board.officers[at] = [ready + more for ready, more in zip(board.officers[at], tired, strict=True)]
         board.exhausted_officers[at] = [0] * board.families
         board.regiments[at] += board.exhausted_regiments[at]
-        board.exhausted_regiments[at] = 0
+        board.exhausted_regiments = changed(board.exhausted_regiments, at, 0)
 
 
 # -- orders --
@@ -141,25 +142,27 @@ def order_filled(
 ) -> None:
     at = ORDER_IDS.index(order)
     if firm is not None:
-        board.order_firms[at] |= 1 << firm
+        board.order_firms = changed(board.order_firms, at, board.order_firms[at] | 1 << firm)
         board.india[firm] += value
         return
-    board.order_presidency[at] = PRESIDENCY_IDS.index(presidency)
-    board.order_writer[at] = NOBODY if writer is None else writer
+    board.order_presidency = changed(board.order_presidency, at, PRESIDENCY_IDS.index(presidency))
+    board.order_writer = changed(board.order_writer, at, NOBODY if writer is None else writer)
     if writer is not None:
-        board.writers[PRESIDENCY_IDS.index(presidency)][writer] -= 1
+        own(board.writers, PRESIDENCY_IDS.index(presidency))[writer] -= 1
 
 
 @reads("order_opened")
 def order_opened(board: CompanyGame, order: str, why: str) -> None:
-    board.closed[ORDER_IDS.index(order)] = 0
+    board.closed = changed(board.closed, ORDER_IDS.index(order), 0)
 
 
 @reads("order_closed")
 def order_closed(board: CompanyGame, order: str, writer: int | None, why: str) -> None:
     at = ORDER_IDS.index(order)
-    board.order_writer[at], board.order_presidency[at], board.order_firms[at] = NOBODY, -1, 0
-    board.closed[at] = 1
+    board.order_writer = changed(board.order_writer, at, NOBODY)
+    board.order_presidency = changed(board.order_presidency, at, -1)
+    board.order_firms = changed(board.order_firms, at, 0)
+    board.closed = changed(board.closed, at, 1)
 
 
 # -- regions --
@@ -167,17 +170,17 @@ def order_closed(board: CompanyGame, order: str, writer: int | None, why: str) -
 
 @reads("tower_changed")
 def tower_changed(board: CompanyGame, region: str, before: int, after: int, why: str) -> None:
-    board.tower[REGION_IDS.index(region)] = after
+    board.tower = changed(board.tower, REGION_IDS.index(region), after)
 
 
 @reads("unrest_placed")
 def unrest_placed(board: CompanyGame, region: str, number: int, why: str) -> None:
-    board.unrest[REGION_IDS.index(region)] += number
+    board.unrest = added(board.unrest, REGION_IDS.index(region), number)
 
 
 @reads("unrest_cleared")
 def unrest_cleared(board: CompanyGame, region: str, number: int, why: str) -> None:
-    board.unrest[REGION_IDS.index(region)] -= number
+    board.unrest = added(board.unrest, REGION_IDS.index(region), -number)
 
 
 @reads("empire_shattered")
@@ -200,16 +203,19 @@ def empire_extended(board: CompanyGame, capital: str, region: str) -> None:
 @reads("region_won")
 def region_won(board: CompanyGame, region: str, presidency: str) -> None:
     at = REGION_IDS.index(region)
-    board.control[at], board.loot_token[at] = PRESIDENCY_IDS.index(presidency), 0
-    board.formed.append(at)
+    board.control = changed(board.control, at, PRESIDENCY_IDS.index(presidency))
+    board.loot_token = changed(board.loot_token, at, 0)
+    board.formed = [*board.formed, at]
 
 
 @reads("region_lost")
 def region_lost(board: CompanyGame, region: str, presidency: str) -> None:
     """What follows of it (tower, flags, orders, unrest, the Governor) has events of its own."""
     at = REGION_IDS.index(region)
-    board.control[at], board.loot_token[at], board.half_ship[at] = -1, 0, 0
-    board.formed.remove(at)
+    board.control = changed(board.control, at, -1)
+    board.loot_token = changed(board.loot_token, at, 0)
+    board.half_ship = changed(board.half_ship, at, 0)
+    board.formed = without(board.formed, at)
 
 
 @reads("elephant_moved")
@@ -224,7 +230,7 @@ def elephant_moved(board: CompanyGame, tail: str, head: str) -> None:
 def event_tile_flipped(board: CompanyGame, tile: str, sort: str, back: str | None) -> None:
     """The top tile lies among the others of its group, as far as anybody sees; the Shuffle tile is shuffled in again."""
     at = TILE_IDS.index(tile)
-    board.event_piles[-1].remove(at)
+    own(board.event_piles, -1).remove(at)
     if sort != "shuffle":
         board.event_discards = sorted([*board.event_discards, at])
     name_top(board, back)

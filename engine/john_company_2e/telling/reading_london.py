@@ -17,6 +17,7 @@ from engine.john_company_2e.table.tables import (
     SHIP_IDS,
 )
 from engine.kernel import reads
+from engine.kernel.sharing import added, changed, own
 
 TELLS_ALONE = ("attrition_rolled", "failure_card_drawn")
 
@@ -72,7 +73,7 @@ def take_item(board: CompanyGame, family: int, item: dict[str, Any]) -> None:
             board.ship_place[ship] = SEA_IDS.index(item["where"])
     elif kind == "blackmail":
         board.season_deck.remove(HIDDEN)
-        board.blackmail[family].insert(0, HIDDEN)
+        own(board.blackmail, family).insert(0, HIDDEN)
     elif kind == "prime_minister":
         board.prime_minister = family
 
@@ -87,7 +88,7 @@ def scored(board: CompanyGame, seat: int, points: int, what: str) -> None:
 
 @reads("opportunity_marker_moved")
 def opportunity_marker_moved(board: CompanyGame, seat: int, action: str | None) -> None:
-    board.opportunity[seat] = BOXED if action is None else ACTION_IDS.index(action)
+    board.opportunity = changed(board.opportunity, seat, BOXED if action is None else ACTION_IDS.index(action))
 
 
 @reads("family_action_taken")
@@ -101,9 +102,9 @@ def family_action_taken(
     space: int = 0,
 ) -> None:
     if action == "enlist_writer":
-        board.writers[PRESIDENCY_IDS.index(presidency)][seat] += 1
+        own(board.writers, PRESIDENCY_IDS.index(presidency))[seat] += 1
     elif action == "enlist_officer":
-        board.trainees[seat] += 1
+        board.trainees = added(board.trainees, seat, 1)
     elif action == "purchase_luxury":
         board.luxuries[seat] += 1
     elif action == "purchase_shipyard":
@@ -116,7 +117,7 @@ def family_action_taken(
 
 @reads("lifted_from_prize")
 def lifted_from_prize(board: CompanyGame, seat: int, prize: str) -> None:
-    board.prizes[PRIZE_IDS.index(prize)][seat] -= 1
+    own(board.prizes, PRIZE_IDS.index(prize))[seat] -= 1
 
 
 @reads("share_created")
@@ -136,14 +137,14 @@ def seekers_moved_up(board: CompanyGame) -> None:
 
 @reads("pensioners_sent_home")
 def pensioners_sent_home(board: CompanyGame, family: int, number: int) -> None:
-    board.pensioners[family] -= number
+    board.pensioners = added(board.pensioners, family, -number)
 
 
 @reads("retired")
 def retired(board: CompanyGame, seat: int, prize: str, price: int, specially: bool) -> None:
     if not specially:
-        board.pensioners[seat] -= 1
-    board.prizes[PRIZE_IDS.index(prize)][seat] += 1
+        board.pensioners = added(board.pensioners, seat, -1)
+    own(board.prizes, PRIZE_IDS.index(prize))[seat] += 1
 
 
 @reads("display_laid_out")
@@ -171,7 +172,7 @@ def card_taken(board: CompanyGame, seat: int, card: str, place_in_display: int |
     if card in PRESTIGE_IDS:
         board.prestige[seat] = sorted([*board.prestige[seat], PRESTIGE_IDS.index(card)])
     else:
-        board.blackmail[seat].insert(0, HIDDEN)
+        own(board.blackmail, seat).insert(0, HIDDEN)
 
 
 def leave_display(board: CompanyGame, card: str, place: int | None) -> None:

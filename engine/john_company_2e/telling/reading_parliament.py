@@ -8,6 +8,7 @@ from engine.john_company_2e.table.names import NOBODY, POWER_IDS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import added, own, without
 
 TELLS_ALONE = ("policy_carried_out", "power_counted")
 
@@ -15,12 +16,12 @@ TELLS_ALONE = ("policy_carried_out", "power_counted")
 @reads("law_drawn")
 def law_drawn(board: CompanyGame, law: str) -> None:
     board.law_deck.remove(LAW_IDS.index(law))
-    board.open_laws.append(LAW_IDS.index(law))
+    board.open_laws = [*board.open_laws, LAW_IDS.index(law)]
 
 
 @reads("law_returned")
 def law_returned(board: CompanyGame, law: str) -> None:
-    board.open_laws.remove(LAW_IDS.index(law))
+    board.open_laws = without(board.open_laws, LAW_IDS.index(law))
     board.law_deck = sorted([*board.law_deck, LAW_IDS.index(law)])
 
 
@@ -33,8 +34,8 @@ def laws_laid_aside(board: CompanyGame, laws: list[str]) -> None:
 
 @reads("law_brought_back")
 def law_brought_back(board: CompanyGame, law: str) -> None:
-    board.law_discards.remove(LAW_IDS.index(law))
-    board.open_laws.append(LAW_IDS.index(law))
+    board.law_discards = without(board.law_discards, LAW_IDS.index(law))
+    board.open_laws = [*board.open_laws, LAW_IDS.index(law)]
 
 
 @reads("laws_shuffled")
@@ -64,7 +65,7 @@ def voted(board: CompanyGame, seat: int, side: str, votes: int, on_behalf_of: in
         board.support += votes
         return
     board.support -= votes
-    board.votes_against[on_behalf_of] += votes
+    board.votes_against = added(board.votes_against, on_behalf_of, votes)
     board.opposes[seat] = board.opposes[on_behalf_of] = 1
 
 
@@ -84,7 +85,7 @@ def vote_resolved(board: CompanyGame, law: str, support: int, passed: bool) -> N
 
 @reads("law_token_taken")
 def law_token_taken(board: CompanyGame, seat: int) -> None:
-    board.passed_laws[seat] += 1
+    board.passed_laws = added(board.passed_laws, seat, 1)
 
 
 @reads("law_discarded")
@@ -117,9 +118,9 @@ def given_up(board: CompanyGame, seat: int, thing: str, which: str = "") -> None
     elif thing == "shipyard":
         board.yard_owner[SHIP_IDS.index(which)] = NOBODY
     elif thing == "prestige_card":
-        board.prestige[seat].remove(PRESTIGE_IDS.index(which))
+        own(board.prestige, seat).remove(PRESTIGE_IDS.index(which))
         board.season_discards.append(PRESTIGE_IDS.index(which))
     elif thing == "prize":
-        board.prizes[PRIZE_IDS.index(which)][seat] -= 1
+        own(board.prizes, PRIZE_IDS.index(which))[seat] -= 1
     elif not which:
         board.court[seat] -= 1

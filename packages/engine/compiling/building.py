@@ -1,7 +1,7 @@
 """The steps of compiling the engine: which modules, a copy with those rewritten, C of them, and what is laid beside.
 
-What is compiled is the kernel's game and dice, what titles share, and their rules. The rest of the copy is as it is here: what draws, tells
-and reads, and the titles' declarations.
+What is compiled is the kernel's game, dice and saving, what titles share, and their rules. The rest of the copy is as it is here: what
+draws, tells and reads, and the titles' declarations.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 from rewriting import Table, functions_of, rewritten  # noqa: E402
 
 from engine.kernel import Game  # noqa: E402
+from engine.kernel.state import kept_levels  # noqa: E402
 from engine.kernel.written import FOLDER  # noqa: E402
 
 C = "build"
@@ -35,7 +36,7 @@ C = "build"
 TOGETHER = ("-fcommon",)
 """In a library of several files each of those has the tables of other libraries: they are one."""
 
-KERNEL = ("game", "dice")
+KERNEL = ("game", "dice", "saving", "sharing")
 LEFT = frozenset(
     {
         *("audit", "board", "data_files", "manifest", "observation", "plans", "provenance", "reader"),
@@ -78,7 +79,7 @@ def prepare(into: Path, modules: Iterable[str]) -> dict[str, str]:
     for module in modules:
         files[module] = f"{module.replace('.', '/')}.py"
         tables = {
-            name: Table(value.FIELDS, frozenset(key for key, about in value.ABOUT.items() if about.shared))
+            name: Table(value.FIELDS, {key: kept_levels(about) for key, about in value.ABOUT.items()})
             for name, value in vars(import_module(module)).items()
             if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module
         }

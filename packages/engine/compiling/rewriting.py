@@ -34,10 +34,10 @@ class Edit(NamedTuple):
 
 
 class Table(NamedTuple):
-    """All fields of a game's class, its bases' too: their types as text, by name; and those that copies share."""
+    """All fields of a game's class, its bases' too: their types as text, by name; and how many levels of lists a copy has to itself."""
 
     fields: Mapping[str, str]
-    shared: frozenset[str]
+    kept: Mapping[str, int]
 
 
 def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: bool) -> str:
@@ -180,13 +180,12 @@ def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
     if not own or any("__slots__" in ast.unparse(node) for node in kind.body if isinstance(node, ast.Assign)):
         return ""
     levels = {key: text.count("list[") for key, text in table.fields.items()}
-    copied = [
-        f"    b.{key} = {_copy(0 if key in table.shared else level, f'a.{key}')}" for key, level in levels.items()
-    ]
+    kept = {key: min(level, table.kept.get(key, level)) for key, level in levels.items()}
+    copied = [f"    b.{key} = {_copy(kept[key], f'a.{key}')}" for key in levels]
     loaded = [f"    b.{key} = {_copy(level, f'a[{key!r}]')}" for key, level in levels.items()]
     saved = ", ".join(f"{key!r}: {_copy(level, f'a.{key}')}" for key, level in levels.items())
     yielded = ", ".join(
-        f"{key!r}: {_copy(level if key in table.shared else 0, f'a.{key}')}" for key, level in levels.items()
+        f"{key!r}: {_copy(level if kept[key] < level else 0, f'a.{key}')}" for key, level in levels.items()
     )
     about = "".join(f"    {node.target.id!r}: {ast.unparse(node.value)},\n" for node in described)  # type: ignore[union-attr, arg-type]
     return "\n".join(

@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_1e",
- "version": "6",
+ "version": "7",
  "varies": [],
  "fields": {
   "orders_moments": {
@@ -923,7 +923,8 @@ export default {
    "defends",
    "adds_region_to",
    "takes_over",
-   "pays_out"
+   "pays_out",
+   "fills_order_in"
   ],
   "asset kind": [
    "cash",

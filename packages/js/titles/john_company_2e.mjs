@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_2e",
- "version": "7",
+ "version": "8",
  "varies": [],
  "fields": {
   "orders_moments": {
@@ -1400,7 +1400,10 @@ export default {
    "raises_power",
    "meets_rebellion",
    "adds_window_tax",
-   "lets_firm_fill"
+   "lets_firm_fill",
+   "acts_first_in_bombay",
+   "acts_first_in_madras",
+   "acts_first_in_bengal"
   ],
   "asset kind": [
    "cash",

@@ -105,12 +105,12 @@ def rewritten(source: str, weights: Any) -> str:
 
 
 def weights_of(ref: str, module: ModuleType) -> Any:
-    """The table of a commit's evaluation."""
+    """The table of a commit's evaluation; what it did not count yet is worth nothing."""
     there = Path(module.__file__).relative_to(ROOT)
     source = subprocess.run(
         ["git", "show", f"{ref}:{there}"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout
-    found = {}
+    found = dict.fromkeys(module.Weights._fields, 0)
     for line in source.splitlines():
         name, colon, value = line.strip().partition(": int = ")
         if colon and name in module.Weights._fields:

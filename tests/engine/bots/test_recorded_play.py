@@ -4,10 +4,15 @@ Each record holds a match between house bots: a hash of their choices, a hash of
 decision, and the final scores. A record differs? If that was not meant (parts were moved, rules were restated), find the first decision
 that differs and mend it. If it was meant (a bot is to play better, a rule was wrong), check that the bot still beats what it should
 (``test_bots.py``), write what the test prints here, and say in the commit what changed; a rule's change also raises the title's version.
+
+What a match looks like is recorded, too, by its parts (``recording.py``, which writes the file anew). A part differs that was meant to:
+look at it, and say so in the commit.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -17,13 +22,15 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot
-from engine.kernel.registry import manifests
-from tests.engine.scenes import hold_scenes
+from tests.engine.bots.recording import FILE, shown_in
 
 SEED = 11
 
 MOMENTS = 60
-"""Every so many decisions the scene is drawn; what it is drawn from is compared at every one."""
+"""Every so many decisions all is looked at; what the scene is drawn from is compared at every one."""
+
+BOARDS = json.loads(FILE.read_text())
+"""By record: a hash of each part of what its match has shown."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,9 @@ class Record:
     asked: str
     scores: tuple[int, ...]
     options: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return " ".join([self.bot, self.title, str(self.seats), *self.options.values()])
 
 
 RECORDED = [
@@ -133,24 +143,32 @@ def hashed(text: str) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-@pytest.mark.parametrize("record", RECORDED, ids=lambda record: f"{record.bot}-{record.title}-{record.seats}")
-def test_a_recorded_match_is_played_as_it_was_question_by_question_and_drawn_as_its_events_tell(record: Record) -> None:
-    title = engine.title(record.title)
+def played(record: Record) -> Sequence[int]:
+    """What the record's bots choose."""
     players = [InProcessPlayer(partial(house_bot(record.bot).make, seat)) for seat in range(record.seats)]
-    match = play_match(title, SEED, record.options, players)
+    match = play_match(engine.title(record.title), SEED, record.options, players)
     assert [seat.result for seat in match.seats] == ["finished"] * record.seats
+    return match.choices
 
-    game, asked = title.new(record.seats, SEED, record.options), []
-    for choice in match.choices:
+
+def looked(record: Record, choices: Sequence[int]) -> dict[str, str]:
+    """What the match shows, by parts; it is drawn as its events tell."""
+    return shown_in(engine.title(record.title).new(record.seats, SEED, record.options), choices, MOMENTS)
+
+
+@pytest.mark.parametrize("record", RECORDED, ids=lambda record: f"{record.bot}-{record.title}-{record.seats}")
+def test_a_recorded_match_is_played_and_shown_as_it_was_question_by_question(record: Record) -> None:
+    choices = played(record)
+
+    game, asked = engine.title(record.title).new(record.seats, SEED, record.options, events=False), []
+    for choice in choices:
         assert game.decision is not None
         asked.append((game.decision.seat, game.decision.kind, len(game.decision.options)))
         game.choose(choice)
 
     assert game.outcome is not None
-    found = (hashed(repr(list(match.choices))), hashed(repr(asked)), tuple(game.outcome.scores))
+    found = (hashed(repr(list(choices))), hashed(repr(asked)), tuple(game.outcome.scores))
     assert found == (record.choices, record.asked, record.scores)
 
-    if manifests()[
-        record.title
-    ].scene:  # here, where the match is there already: to play it takes longer than to draw it
-        hold_scenes(title.new(record.seats, SEED, record.options), match.choices, every=MOMENTS)
+    # Here, where the match is there already: to play it takes longer than to look at it.
+    assert looked(record, choices) == BOARDS.get(str(record))

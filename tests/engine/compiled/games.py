@@ -16,7 +16,7 @@ from engine.kernel.conformance import Played, Table, check_game, digests_of, tab
 from engine.kernel.dice import Dice, key_of
 from tests.engine.bots.test_recorded_play import RECORDED
 from tests.engine.bots.test_recorded_play import (
-    test_a_recorded_match_is_played_as_it_was_question_by_question_and_drawn_as_its_events_tell as play_recorded,
+    test_a_recorded_match_is_played_and_shown_as_it_was_question_by_question as play_recorded,
 )
 
 POINTS = 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.east_india_companies.data_files import DATA, DataFile, TableError, files
@@ -50,7 +52,7 @@ def test_the_ring_is_the_neighbours_order():
 def test_every_reconstructed_or_public_figure_is_listed_and_every_rulebook_table():
     listed = TITLE.provenance()
     assert {entry.source for entry in listed} == {"rulebook", "public", "reconstructed"}
-    assert {entry.table for entry in listed} == {path.name for path in DATA.glob("*.toml")}
+    assert {entry.table for entry in listed} == {path.name for path in Path(DATA).glob("*.toml")}
     reconstructed = [entry for entry in listed if entry.source == "reconstructed"]
     # 40 cards and 3 piles, 16 tracks, and a line on each file.
     assert sum(entry.table == "market_cards.toml" for entry in reconstructed) == 44
@@ -100,7 +102,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("name", "old", "new", "place"), BROKEN)
 def test_a_broken_table_is_refused_with_file_entry_and_field(name, old, new, place):
-    text = (DATA / f"{name}.toml").read_text("utf-8")
+    text = Path(DATA, f"{name}.toml").read_text("utf-8")
     assert old in text
     with pytest.raises(TableError) as caught:
         build_rules({**files(), name: DataFile(name, text.replace(old, new, 1))}, 4, False)
@@ -108,7 +110,7 @@ def test_a_broken_table_is_refused_with_file_entry_and_field(name, old, new, pla
 
 
 def with_changed(name: str, old: str, new: str):
-    text = (DATA / f"{name}.toml").read_text("utf-8")
+    text = Path(DATA, f"{name}.toml").read_text("utf-8")
     assert old in text
     return build_rules({**files(), name: DataFile(name, text.replace(old, new, 1))}, 4, False)
 

@@ -374,3 +374,4 @@ def test_shares_on_anothers_card_take_cubes_by_what_is_held_already() -> None:
     assert assets.cubes_for(game, 1, (share, share, share)) == share_cubes(4) - first
     assert assets.cubes_for(game, 3, (share, share, share)) == share_cubes(3)
     assert assets.cubes_for(game, 2, (share,)) == 0
+    assert (assets.owned(game, 1, share), assets.owned(game, 0, share), assets.owned(game, 3, share)) == (1, 0, 0)

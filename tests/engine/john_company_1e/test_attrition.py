@@ -235,3 +235,13 @@ def test_ties_for_the_board_of_control_go_clockwise_from_the_chairman() -> None:
     game.enter(attrition.begin, STOP)
     assert game.decision is not None
     assert game.decision.seat == 3
+
+
+def test_the_only_filled_office_is_the_scandal_whichever_family_holds_it() -> None:
+    for family in range(4):
+        game = table()
+        game.prizes = []
+        game.laws.append(Law.BOARD_OF_CONTROL)
+        seat_in(game, Office.SHIP_PURCHASING, family)
+        rolling(game)
+        assert (game.over, game.holder[Office.SHIP_PURCHASING]) == (True, NOBODY)

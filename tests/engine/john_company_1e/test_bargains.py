@@ -218,6 +218,53 @@ def test_a_prize_left_alone_is_paid_for() -> None:
         assert game.cash[: len(cash)] == cash
 
 
+def retiring(*prizes: int) -> CompanyGame:
+    """Drew, with £10, leaves the ships' office for one of these prizes; nobody else is asked for an offer."""
+    game = market()
+    game.prizes, game.cash[DREW], game.phase = list(prizes), 10, Phase.EVENING_POST
+    seat_in(game, Office.SHIP_PURCHASING, DREW)
+    only(game, Moment.PRESTIGE)
+    game.enter((attrition.leave, Office.SHIP_PURCHASING, 0, "attrition"), (contracts.run_out, Until.PHASE), STOP)
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind, game.decision.options) == (
+        DREW,
+        "deals.open",
+        ("pass", COLE, CHAIR, CHAS),
+    )
+    return game
+
+
+def test_before_it_chooses_a_prize_a_family_may_find_money_for_a_better_one() -> None:
+    """£12 for a Baronetcy, say, of which £2 are Cole's, for a promise."""
+    price = market().tables.prizes[Prize.BARONETCY].senior
+    game = retiring(Prize.BARONETCY)
+    game.cash[DREW] = price - 2
+    choose(game, COLE, ("put", DREW, COLE, ("promise",)), ("put", COLE, DREW, "cash"), 2, "propose", "accept")
+    pass_until(game, "attrition.prize")
+    choose(game, Prize.BARONETCY)
+    assert (game.cash[DREW], game.cash[COLE], game.promised(DREW, COLE)) == (0, 3, 1)
+
+
+def test_it_may_sell_a_prize_that_it_leaves_alone_and_nobody_elses() -> None:
+    for claimed, cash in ((False, [5, 3, 12]), (True, [5, 5])):
+        game = retiring(Prize.HONORARY_COLONELCY)
+        choose(game, CHAS, ("put", CHAS, DREW, "cash"), 2)
+        assert game.decision is not None
+        assert [option for option in game.decision.options if option[0] == "if"] == [("if", DREW)]
+        choose(game, ("if", DREW), (Done.CLAIMS_PRIZE, DREW, Prize.HONORARY_COLONELCY, 1, 0), "propose", "accept")
+        pass_until(game, "attrition.prize")
+        choose(game, Prize.HONORARY_COLONELCY if claimed else DONE)
+        assert game.cash[: len(cash)] == cash
+
+
+def test_without_a_prize_to_choose_nothing_is_offered() -> None:
+    game = market()
+    game.prizes = []
+    seat_in(game, Office.SHIP_PURCHASING, DREW)
+    game.enter((attrition.leave, Office.SHIP_PURCHASING, 0, "attrition"), STOP)
+    assert game.over
+
+
 def test_among_equals_the_leftmost_is_bought_unless_the_office_hears_petitions() -> None:
     """The option consents knows no choice, and nobody is asked who wants to be asked nothing."""
     for negotiation, silent, asked in (("full", False, True), ("full", True, False), ("consents", False, False)):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_1e import campaign
+from engine.john_company_1e import campaign, deeds
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import COMPANY, DONE, NOBODY, FamilyCard, Holding, Law, Office, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.answering import choose
@@ -301,3 +302,18 @@ def test_after_a_victory_the_office_may_campaign_again() -> None:
     choose(game, 2)
     assert game.decision is not None
     assert game.decision.options == (DONE, Region.HYDERABAD)
+
+
+def test_prices_may_be_put_on_the_targets_of_all_presidents_under_the_governor_general() -> None:
+    game = table()
+    office = Office.PRESIDENT_BENGAL
+    seat_in(game, office, 1)
+    own = {about for _, _, about, _, _ in deeds.campaigns_of(game, office)}
+    game.laws.append(Law.GOVERNOR_GENERAL)
+    clauses = deeds.campaigns_of(game, office)
+    presidents = (Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)
+    all_of_them = [target for each in presidents for target in game.tables.targets[each]]
+    assert own == set(game.tables.targets[office])
+    assert [about for _, _, about, _, done in clauses if done] == list(dict.fromkeys(all_of_them))
+    assert len(clauses) == 2 * len(set(all_of_them))
+    assert {(deed, doer, times) for deed, doer, _, times, _ in clauses} == {(Done.CAMPAIGNS, 1, 1)}

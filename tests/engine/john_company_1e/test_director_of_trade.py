@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from engine.john_company_1e import director_of_trade, pieces
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office, Prize
 from engine.john_company_1e.state import CompanyGame
+from engine.shared import contracts
+from engine.shared.deeds import Until
 from tests.engine.answering import choose
 from tests.engine.john_company_1e.helper import STOP, give_prize, seat_in, send_captain, table
 
@@ -203,3 +206,16 @@ def test_goods_move_once_a_turn() -> None:
     game.ships, game.moved_goods = [3, 0, 0, 0], 1
     game = acting(game)
     assert game.over
+
+
+def test_who_put_a_price_on_where_a_captain_goes_pays_when_it_is_sent_there() -> None:
+    for place, paid in ((BENGAL, True), (MADRAS, False)):
+        game = table(negotiation="full")
+        game.orders_moments = [0] * 4
+        seat_in(game, Office.DIRECTOR_OF_TRADE, 2)
+        game.captained_ships_at_home[3] = 1
+        clause = (Done.SENDS_CAPTAIN + BENGAL, 2, 3, 1, 1)
+        contracts.make(game, clause, Until.PHASE, ((1, 2, (("cash", 2),)),))
+        game.enter(director_of_trade.send_captains, STOP)
+        choose(game, (3, place))
+        assert (game.ready_captained_ships[place * 4 + 3], game.cash[2]) == (1, 7 if paid else 5)

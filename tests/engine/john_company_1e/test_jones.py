@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_1e import jones
+from engine.john_company_1e import jones, pieces
 from engine.john_company_1e.names import NOBODY, Box, Office
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.answering import choose
@@ -149,3 +149,17 @@ def test_without_a_ship_for_sale_a_six_does_nothing() -> None:
     acted(game, CAPTAIN, MANOR)
     assert (game.over, game.own_ships, game.captains_box[3]) == (True, [0] * 4, 0)
     assert game.tables.setup_die[CAPTAIN - 1] == Box.CAPTAIN
+
+
+def test_a_chairman_of_the_jones_family_is_no_former_chairman_and_its_president_is_the_last_one() -> None:
+    game = table(3)
+    seat_in(game, Office.CHAIRMAN, 1)
+    pieces.take_seat(game, Office.CHAIRMAN, game.jones)
+    assert (game.holder[Office.CHAIRMAN], game.former_chairman) == (game.jones, 1)
+    pieces.take_seat(game, Office.CHAIRMAN, 2)
+    assert game.former_chairman == 2
+    for presidency, office in enumerate((Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)):
+        pieces.take_seat(game, office, presidency)
+    assert game.last_president == [0, 1, 2]
+    pieces.take_seat(game, Office.GOVERNOR_BENGAL, 2)
+    assert game.last_president == [0, 1, 2]

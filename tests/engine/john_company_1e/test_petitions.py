@@ -153,6 +153,13 @@ def payout(game: CompanyGame) -> tuple[Any, ...]:
     return (firm_trade.pay_out, DREW)
 
 
+def rivals(game: CompanyGame) -> tuple[Any, ...]:
+    """The same, and Chas has a firm, which may fill the orders that Bengal leaves. The voyage succeeds."""
+    game.deregulated, game.firm[CHAS] = 1, 1
+    game.dice.lay([1])
+    return voyage(game)
+
+
 PETITIONS = {
     "buy the ship above my yard": Case(yards, (Done.BUYS_FROM, DREW, CHAS, 1, 1), (0,), (1,)),
     "buy the good of my factory": Case(factories, (Done.BUYS_FROM, DREW, CHAS, 1, 1), (0,), (1,)),
@@ -192,6 +199,9 @@ PETITIONS = {
         mission, (Done.ADDS_REGION, DREW, Holding.BENGAL, 1, 1), (Holding.BENGAL,), (Holding.MADRAS,)
     ),
     "leave my firm alone": Case(raided, (Done.TAKES_OVER, DREW, CHAS, 1, 0), (DONE,), (("take_over", CHAS),)),
+    "leave the orders to my firm": Case(
+        rivals, (Done.FILLS_ORDER_IN, DREW, Region.BENGAL, 1, 0), (1, DONE, DONE), (1, DONE, (Region.BENGAL, 0, 0))
+    ),
     "pay ten pounds out": Case(payout, (Done.PAYS_OUT, DREW, NOTHING, 10, 1), (11,), (9,)),
 }
 

@@ -12,7 +12,6 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import TILE_IDS
 from engine.john_company_2e.title import TITLE
 from engine.kernel import Step, step
-from engine.kernel.frames import takes_of
 
 
 @step
@@ -32,7 +31,6 @@ def make_known(monkeypatch: pytest.MonkeyPatch, *functions: Step) -> None:
         name = f"test.{function.__name__}"
         monkeypatch.setitem(TITLE.steps, name, function)
         monkeypatch.setitem(TITLE.step_names, function, name)
-        monkeypatch.setitem(TITLE.takes, name, takes_of(function))
 
 
 def bare(seats: int = 4, scenario: str = "1710", **options: str) -> CompanyGame:

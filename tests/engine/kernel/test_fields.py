@@ -11,7 +11,9 @@ import pytest
 import engine
 from engine.kernel import BadState, Game, field
 from engine.kernel import state as state_module
-from engine.kernel.state import frozen, misfit, plain
+from engine.kernel.saving import listed
+from engine.kernel.sharing import own
+from engine.kernel.state import frozen, misfit
 from tests.engine.toy import TITLE
 
 
@@ -51,18 +53,24 @@ def test_copies_share_a_list_that_the_rules_replace_and_have_all_others_of_their
     class Table(Game):
         cash: list[int] = field("coins", per="")
         waiting: list[int] = field("what waits", per="", shared=True)
+        hands: list[list[int]] = field("cards", per=("seat", ""), shared_rows=True)
 
     one, other = object.__new__(Table), object.__new__(Table)
-    one.cash, one.waiting = [1], [2]
+    one.cash, one.waiting, one.hands = [1], [2], [[3], [4]]
     Table.copy_fields(one, other)
     assert (other.cash, other.waiting) == ([1], [2])
     assert (other.cash is one.cash, other.waiting is one.waiting) == (False, True)
-    Table.load_fields({"cash": one.cash, "waiting": one.waiting}, other)
-    assert other.waiting is not one.waiting
-    assert Table.save_fields(one)["waiting"] is not one.waiting
+    assert (other.hands is one.hands, other.hands[0] is one.hands[0]) == (False, True)
+    own(other.hands, 0).append(5)
+    assert (one.hands, other.hands) == ([[3], [4]], [[3, 5], [4]])
+    Table.load_fields({"cash": one.cash, "waiting": one.waiting, "hands": one.hands}, other)
+    assert (other.waiting is not one.waiting, other.hands[0] is not one.hands[0]) == (True, True)
+    saved = Table.save_fields(one)
+    assert (saved["waiting"] is not one.waiting, saved["hands"][0] is not one.hands[0]) == (True, True)
     yielded = Table.yield_fields(one)
-    assert yielded == Table.save_fields(one) == {"cash": [1], "waiting": [2]}
+    assert yielded == saved == {"cash": [1], "waiting": [2], "hands": [[3], [4]]}
     assert (yielded["cash"] is one.cash, yielded["waiting"] is one.waiting) == (True, False)
+    assert yielded["hands"][0] is not one.hands[0]
 
 
 @pytest.mark.parametrize("id", ["toy", *engine.titles()])
@@ -101,7 +109,7 @@ def altered_at(game: Any, key: str, sizes: Mapping[str, int]) -> Iterator[Any]:
         yield twin
 
 
-def test_a_value_is_frozen_and_made_plain_all_the_way_down():
+def test_a_value_is_frozen_and_listed_all_the_way_down():
     assert frozen([1, [2, ["ab", []]], "cd"]) == (1, (2, ("ab", ())), "cd")
-    assert plain((1, (2, ("ab", ())), "cd")) == [1, [2, ["ab", []]], "cd"]
-    assert [frozen("ab"), plain("ab")] == ["ab", "ab"]
+    assert listed((1, (2, ("ab", ())), "cd")) == [1, [2, ["ab", []]], "cd"]
+    assert frozen("ab") == "ab"

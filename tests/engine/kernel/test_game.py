@@ -229,6 +229,20 @@ def test_a_game_whose_rules_failed_refuses_to_go_on():
         game.choose(0)
 
 
+def test_what_steps_remember_goes_with_copies_and_not_into_what_is_imagined_or_asked_anew():
+    game = TITLE.new(3, 7)
+    game.remembered["cards"] = [1, 2]
+    before = game.digest()
+    assert game.copy().remembered is game.remembered
+    assert [game.fork(0, 1).remembered, game.asked_anew().remembered, TITLE.from_json(game.to_json()).remembered] == [
+        {},
+        {},
+        {},
+    ]
+    game.remembered = {}
+    assert game.digest() == before
+
+
 def test_altering_any_field_of_a_copy_leaves_the_original_unharmed():
     game = play(TITLE.new(3, 3), steps=7)
     before = game.digest()

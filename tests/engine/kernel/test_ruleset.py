@@ -101,7 +101,7 @@ def numbers(title: Title, saved: Any) -> Iterator[tuple[str, list[Any], int]]:
 
 
 def _of_frame(title: Title, step: str, arguments: list[Any], first: int) -> Iterator[tuple[str, list[Any], int]]:
-    for at, name in zip(range(first, len(arguments)), title.takes[step].names, strict=False):
+    for at, name in zip(range(first, len(arguments)), title.takes(step).names, strict=False):
         yield from _of_value(title, f"{step}:{name}", arguments, at)
 
 

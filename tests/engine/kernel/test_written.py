@@ -64,7 +64,7 @@ def test_a_compiled_function_is_read_from_what_is_left_beside_its_module(
     folder = tmp_path / "toys" / FOLDER
     folder.mkdir(parents=True)
     (folder / "rules.py").write_text(
-        "from __future__ import annotations\ndef pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n"
+        "from __future__ import annotations\ndef pay(game, due: Pounds = LEAST): ...\nclass Toy:\n    def cash(self): ...\n    sort = 7\n"
     )
     module = ModuleType("toys.rules")
     module.LEAST = 3  # type: ignore[attr-defined]
@@ -77,26 +77,28 @@ def test_a_compiled_function_is_read_from_what_is_left_beside_its_module(
     cash = written(SimpleNamespace(__objclass__=owner, __qualname__="Toy.cash"))
     assert cash is not None
     assert cash.__qualname__ == "Toy.cash"
+    assert written(SimpleNamespace(__objclass__=owner, __qualname__="Toy.sort")) is None
     assert written(SimpleNamespace(__module__="toys.rules", __qualname__="gone")) is None
     assert written(len) is None
 
 
 def test_a_class_without_the_metaclass_gets_the_same_field_table() -> None:
     body = {
-        "__annotations__": {"turn": "int", "hands": "list[list[int]]", "told": "list[int]"},
+        "__annotations__": {"turn": "int", "hands": "list[list[int]]", "told": "list[int]", "trays": "list[list[int]]"},
         "turn": field("the turn", low=1, high=5),
         "hands": field("cards in hand", per=("seat", ""), high=9),
         "told": field("what was told", per="", high=9, shared=True),
+        "trays": field("what lies open", per=("seat", ""), high=9, shared_rows=True),
     }
     made: Any = FieldTable("Made", (), dict(body))
     plain: Any = type("Made", (), dict(body))
     declare_interpreted(plain)
-    assert plain.FIELDS == made.FIELDS == {"turn": "int", "hands": "list[list[int]]", "told": "list[int]"}
+    assert plain.FIELDS == made.FIELDS == body["__annotations__"]
     assert plain.BY_TYPE == made.BY_TYPE
     assert plain.ABOUT == made.ABOUT
     one, other = plain(), plain()
-    one.turn, one.hands, one.told = 2, [[1], []], [4]
+    one.turn, one.hands, one.told, one.trays = 2, [[1], []], [4], [[5]]
     plain.copy_fields(one, other)
-    assert plain.save_fields(other) == {"turn": 2, "hands": [[1], []], "told": [4]}
+    assert plain.save_fields(other) == {"turn": 2, "hands": [[1], []], "told": [4], "trays": [[5]]}
     assert other.hands[0] is not one.hands[0]
-    assert other.told is one.told
+    assert (other.told is one.told, other.trays is one.trays, other.trays[0] is one.trays[0]) == (True, False, True)

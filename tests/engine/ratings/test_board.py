@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -241,3 +242,9 @@ def test_a_retired_bot_is_rated_but_nobodys_rank_counts_it() -> None:
     assert {row.bot: row.rating for row in whole.rows} == {row.bot: row.rating for row in without.rows}
     assert without.input_hash != whole.input_hash
     assert json.loads(without.to_json())["retired"] == [1]
+
+
+def test_a_board_with_a_figure_that_is_none_is_not_written() -> None:
+    rated = rate_season(Games.of([Game(1, (1, 2), (1, 2))]))
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        replace(rated, rows=(replace(rated.rows[0], rating=float("nan")),)).to_json()

@@ -55,3 +55,11 @@ def test_where_most_are_clear_all_are_looked_at() -> None:
     _, adjusted = holm_high(clear, np.arange(50))
     assert adjusted == pytest.approx(holm(clear.p_high), rel=1e-12)
     assert adjusted.max() < 1e-6
+
+
+def test_where_no_mean_is_above_nothing_the_freest_is_still_told_from_the_others() -> None:
+    # A t of -1.05 that is known from one block is less unlike luck than -1 that is sure.
+    t, freedom, games = np.array([-1.0, -1.05, -3.0]), np.array([1e9, 1.0, 50.0]), np.full(3, 5)
+    found = Cells(games, games, np.zeros(3, dtype=bool), t, np.ones(3), t, freedom)
+    assert highest(found, 1).tolist() == [1]
+    assert highest(found, 2).tolist() == [1, 0]

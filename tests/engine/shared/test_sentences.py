@@ -120,8 +120,11 @@ def test_a_deed_left_undone_is_said_with_not(done: str, undone: str) -> None:
                 "clause": [{"deed": "law_passes", "undone": True}],
                 "words": [{"told": 1, "deed": "law_passes", "by": 0}],
             },
-            "{0}, " + GREEDY + " and Merchant (seat 3) have a deal: nothing for £2; {0} gives Merchant (seat 3) £1, "
-            "if the law does not pass; {0} gives " + GREEDY + " its word that the law passes",
+            "Deal: "
+            + GREEDY
+            + " gives {0} £2; {0} gives Merchant (seat 3) £1, if the law does not pass; {0} gives "
+            + GREEDY
+            + " its word that the law passes",
         ),
         (
             {"event": "asking_price_named", "seat": 0, "office": "chairman", "amount": 2},
@@ -139,4 +142,4 @@ def test_a_clause_says_for_itself_how_often() -> None:
     deal = {"event": "deal_done", "seat": 0, "to": 1, "gives": [], "wants": [], "bargain": 1}
     votes = {"deed": "votes_for", "by": 1, "times": 3}
     told = said(engine.title("john_company_2e"), {**deal, "clause": [votes]})
-    assert f": nothing for nothing, if {GREEDY} votes for the law with 3 votes" in told
+    assert f" give each other nothing, if {GREEDY} votes for the law with 3 votes" in told

@@ -46,7 +46,7 @@ def test_a_deal_is_settled_at_once_and_its_promise_is_followed() -> None:
     called = {"event": "promise_honoured", "guarantor": 0, "holder": 1, "promise": "loan_of_family_cash"}
     prospects = [[0, 0, 0], [50, -20, 0], [50, -20, 0], [10, 40, 0]]
     (entry,) = written(SECOND, [deal, moved, paid(1, 0, 3)], [], [called], prospects=prospects)
-    assert told(entry) == "Ada (seat 1) and Bob (seat 2) have a deal: a promise of Ada (seat 1) of a loan for £3"
+    assert told(entry) == "Deal: Ada (seat 1) gives Bob (seat 2) a promise of Ada (seat 1) of a loan for £3"
     assert (entry["kind"], entry["state"], entry["ply"], entry["ended"], entry["number"]) == (
         "deal",
         "settled",

@@ -569,7 +569,7 @@ def test_every_deed_can_be_what_a_contract_waits_for() -> None:
 
 def test_every_deed_has_its_number() -> None:
     numbers = {name: number for name, number in vars(Done).items() if name.isupper()}
-    presidencies = ("WRITER_TO", "OFFICER_TO", "COMMANDER_OF", "BEFORE_TRADE_OF")
+    presidencies = ("WRITER_TO", "OFFICER_TO", "COMMANDER_OF", "BEFORE_TRADE_OF", "FIRST_IN")
     ids = {DEEDS[number].id for number in numbers.values()}
     ids |= {DEEDS[numbers[name] + at].id for name in presidencies for at in range(3)}
     assert ids == {deed.id for deed in DEEDS}

@@ -260,7 +260,7 @@ def test_what_is_asked_because_nobody_paid_can_be_saved_and_imagined() -> None:
         game.choose(dice.below(len(options(game))))
     saved = game.to_json()
     unpaid = (("invest", 0, "share"), NOBODY, ())
-    settled = TITLE.takes["as_shareholder.settle_denial"]
+    settled = TITLE.takes("as_shareholder.settle_denial")
     assert settled.misfit(unpaid, TITLE.bounds(2, game.options)) is None
     assert TITLE.from_json(saved).digest() == game.digest()
     seat = saved["decision"]["seat"]

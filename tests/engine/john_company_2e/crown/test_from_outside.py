@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import engine
+from engine.john_company_2e.crown.favours import DETAILS, fault_in_favour
+from engine.john_company_2e.handbook.tables import rows
 from engine.kernel import BadState
 
 TITLE = engine.title("john_company_2e")
@@ -55,3 +57,10 @@ DISMISSED = {"step": "blackmail.disgrace", "args": []}
 )
 def test_what_could_not_be_at_this_table_is_refused(frame: list[Any], fault: str):
     assert fault in refused(frame)
+
+
+@pytest.mark.parametrize(("cubes", "taken"), [(-1, False), (0, True), (1, True), (5, True), (6, False), (1.0, False)])
+def test_a_favour_costs_from_nothing_to_all_cubes_of_the_table(cubes: Any, taken: bool):
+    name = next(name for name in rows() if name not in DETAILS)
+    fault = fault_in_favour((name, cubes), {"cubes": (0, 5)})
+    assert fault == (None if taken else "expected a favour with its price and nothing more")

@@ -73,6 +73,14 @@ def province(game: CompanyGame) -> None:
     command(game, Presidency.BOMBAY, PAYER)
 
 
+def leaderless(game: CompanyGame) -> None:
+    """Bombay has no President, and the former Chairman, the holder, says whether the payer's Commander or another's Governor is first."""
+    take_region(game, Region.MARATHA, Presidency.BOMBAY)
+    hold_office(game, game.governor_office(Region.MARATHA), OTHER)
+    command(game, Presidency.BOMBAY, PAYER)
+    game.chairman_title = HOLDER
+
+
 def china(game: CompanyGame) -> None:
     hold_office(game, Office.SUPERINTENDENT_OF_TRADE_IN_CHINA, HOLDER)
     game.company_ships[Sea.CHINA] = 1
@@ -130,6 +138,13 @@ def tied(game: CompanyGame) -> None:
 
 
 CASES: dict[str, Case] = {
+    "let me act first where there is no President": Case(
+        leaderless,
+        lambda game: ((presidency.begin, Presidency.BOMBAY),),
+        (Done.FIRST_IN + Presidency.BOMBAY, HOLDER, PAYER, 1, 1),
+        ((0, "commander"),),
+        ((0, "governor", Region.MARATHA),),
+    ),
     "let me act before the trade": Case(
         commander_waits,
         in_presidency(Presidency.BOMBAY, presidency.order_next, Presidency.BOMBAY, (("commander",),)),

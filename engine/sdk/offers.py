@@ -1,0 +1,132 @@
+"""Bargains for a bot that knows what it wants: its standing orders in one line, an offer in another.
+
+Where everything is negotiated, orders and offers are given in many small answers (see docs/guides/negotiation.md). ``Offering`` gives
+them; all else is answered by the bot before which it is put::
+
+    class Buyer(Offering, Steady):
+        moments = ("vote",)
+
+        def offer(self, turn, others):
+            return Offer(others[0], gives=[cash(1)], wants=[{"asset": "promise", "promise": "vote_with_my_enterprises"}])
+
+Things are named by as many fields of an option as tell them from others, a deed by all of them: the reference of each edition has them
+under ``deals.build`` and ``deals.clause``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from engine.sdk import Answer, Bot, Fields, Turn
+
+CASH = "cash"
+ORDERS = ("orders.stand", "orders.phase", "orders.moment", "orders.floor")
+WITHDRAW: Fields = {"act": "withdraw"}
+BUILDING = ("deals.build", "deals.part", "deals.amount", "deals.deed", "deals.clause")
+"""Questions about an offer that is put together."""
+
+
+def cash(amount: int) -> Fields:
+    """Money (£) to give or to want. In an offer one side alone has money, named once."""
+    return {"asset": CASH, "amount": amount}
+
+
+class Offer(NamedTuple):
+    """What a seat is offered, as far as two are concerned."""
+
+    to: int
+    gives: Sequence[Mapping[str, Any]] = ()
+    """What it gets of the bot."""
+    wants: Sequence[Mapping[str, Any]] = ()
+    """What it is to give for that."""
+    clause: Mapping[str, Any] | None = None
+    """The deed on which all of it depends, if on any, ``by`` whom: ``{"deed": "votes_against", "by": 2}``."""
+
+    def steps(self) -> list[Fields]:
+        """What is to be answered, one after the other: the fields that the option must have."""
+        found: list[Fields] = []
+        for side, things in (
+            ({"act": "offer", "to": self.to}, self.gives),
+            ({"act": "ask_for", "giver": self.to}, self.wants),
+        ):
+            for thing in things:
+                found.append({**side, **{field: value for field, value in thing.items() if field != "amount"}})
+                if thing["asset"] == CASH:
+                    found.append({"act": "name_amount", "amount": thing["amount"]})
+        if self.clause is not None:
+            found += [{"act": "name_clause", "by": self.clause.get("by")}, {"act": "depend_on", **self.clause}]
+        return [*found, {"act": "propose"}]
+
+
+class Offering(Bot):
+    """Put it before the bot that plays the rest, say at which ``moments`` it bargains, and write ``offer``."""
+
+    forgetful = False
+
+    moments: Collection[str] = ()
+    """At which it wants to be asked. With none it is asked for no bargains at all, and nobody turns to it."""
+    floor: ClassVar[int] = 0
+    """£ that an offer must bring to be laid before it."""
+
+    _to_do: tuple[Fields, ...] = ()
+    """The steps of an offer under way that are still to be taken."""
+
+    def offer(self, turn: Turn, others: list[int]) -> Offer | None:
+        """The offer to make now, to one of these seats; None for none."""
+        return None
+
+    def choose(self, turn: Turn) -> Answer:
+        """Orders and offers; the rest is the other bot's."""
+        if turn.kind in ORDERS:
+            return self._order(turn.options)
+        if turn.kind == "deals.open":
+            return self._approach(turn)
+        if turn.kind in BUILDING and self._to_do:
+            return self._go_on(turn.options)
+        return super().choose(turn)
+
+    def _order(self, options: Sequence[Fields]) -> int:
+        """The answer to one question about the standing orders."""
+        if options[0]["act"] == "be_asked_from":
+            return min(range(len(options)), key=lambda at: abs(options[at]["amount"] - self.floor))
+        said = {
+            "bargain_never": not self.moments,
+            "choose_moments": bool(self.moments),
+            "be_asked_in": True,
+            "be_asked": options[0].get("moment") in self.moments,
+            "not_be_asked": options[0].get("moment") not in self.moments,
+        }
+        return next(at for at, option in enumerate(options) if said.get(option["act"]))
+
+    def _approach(self, turn: Turn) -> int:
+        """Begin an offer, if there is one to make."""
+        offer = self.offer(turn, [option["to"] for option in turn.options if option["act"] == "approach"])
+        self._to_do = tuple(offer.steps()) if offer else ()
+        begun = {"act": "approach", "to": offer.to} if offer else {"act": "make_no_offer"}
+        return turn.options.index(begun)
+
+    def _go_on(self, options: Sequence[Fields]) -> int:
+        """The next step, or what must be answered before it. An offer of which something cannot be had is withdrawn."""
+        step, *left = self._to_do
+        for fits in (is_step, leads_to):
+            for at, option in enumerate(options):
+                if fits(option, step):
+                    self._to_do = tuple(left) if fits is is_step else self._to_do
+                    return at
+        self._to_do = (WITHDRAW,)
+        return self._go_on(options) if WITHDRAW in options else 0
+
+
+def is_step(option: Fields, step: Fields) -> bool:
+    """Does this option take the step? A deed is named by all of its fields."""
+    if step["act"] == "depend_on":
+        return option == step
+    return all(option.get(field) == value for field, value in step.items())
+
+
+def leads_to(option: Fields, step: Fields) -> bool:
+    """Where there is much to choose from: is this what is named first, between whom, or which kind of deed?"""
+    if option["act"] == "name_asset":
+        return option["to"] == step.get("to") or option["giver"] == step.get("giver")
+    return option["act"] == "name_deed" and option["deed"] == step.get("deed")
