@@ -53,14 +53,7 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
             game.blackmail[family] = (
                 [HIDDEN] * len(cards) if unseen else sorted([card if card in sees else HIDDEN for card in cards])
             )
-    # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
-    if any(game.shown_to):
-        game.shown_to = [bits & own for bits in game.shown_to]
-    if game.singled_out.count(NOBODY) < len(game.singled_out):
-        game.singled_out = [
-            card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
-            for family, card in enumerate(game.singled_out)
-        ]
+    conceal_handing_over(game, seat, own)
     game.display = [card if card < BASE or card - BASE in sees else HIDDEN for card in game.display]
     deck = sorted(game.season_deck)
     open_cards = bisect_left(deck, BASE)
@@ -73,6 +66,17 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
         )
         for card in shown:
             game.blackmail_known[card] = own
+
+
+def conceal_handing_over(game: CrownGame, seat: int | None, own: int) -> None:
+    """Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does."""
+    if any(game.shown_to):
+        game.shown_to = [bits & own for bits in game.shown_to]
+    if game.singled_out.count(NOBODY) < len(game.singled_out):
+        game.singled_out = [
+            card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
+            for family, card in enumerate(game.singled_out)
+        ]
 
 
 def conceal_strategies(game: CrownGame, seat: int | None) -> None:
