@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.arkwright.evaluate import evaluate, worth
+from engine.arkwright.evaluate import WEIGHTS, evaluate, worth
 from engine.arkwright.names import Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
@@ -69,13 +69,9 @@ def tile(game: ArkwrightGame) -> None:
     give(game, ME, Tile.FOREMAN)
 
 
-def ship(game: ArkwrightGame) -> None:
-    game.piers[0] = 1
-
-
 BETTER = (
     *(more_cash, dearer_shares, another_share, higher_level, more_quality),
-    *(machines_for_workers, another_factory, poorer_rival, tile, ship),
+    *(machines_for_workers, another_factory, poorer_rival, tile),
 )
 
 
@@ -92,10 +88,24 @@ def test_a_price_at_which_all_is_sold_is_worth_more_than_one_at_which_little_is(
     assert evaluate(cheap, ME) > evaluate(dear, ME)
 
 
+def test_a_ship_is_worth_something_where_more_is_made_than_sold() -> None:
+    without = company()
+    without.price[mill(ME, FOOD)] = 7
+    with_ship = without.copy()
+    with_ship.piers[0] = 1
+    assert evaluate(with_ship, ME) > evaluate(without, ME)
+
+
+def test_an_open_contract_costs_what_it_ties_up() -> None:
+    before, after = company(), company()
+    after.contract[mill(ME, FOOD)] = 4
+    assert evaluate(after, ME) <= evaluate(before, ME) - 4 * WEIGHTS.due
+
+
 def test_a_loan_is_worth_less_than_nothing() -> None:
     before, after = company(), company()
     loan(after)
-    assert evaluate(after, ME) == evaluate(before, ME) + 10 - 13 - 40
+    assert evaluate(after, ME) == evaluate(before, ME) + 10 - 13 - WEIGHTS.broken
 
 
 def test_the_same_factory_is_worth_less_every_decade() -> None:
@@ -128,7 +138,7 @@ def test_cash_that_no_share_is_left_for_is_worth_little() -> None:
     game.cash[ME] = 20
     assert worth(game, ME) == 28 * 10 + 20
     game.cash[ME] = 100
-    assert worth(game, ME) == 30 * 10 + 80 // 8
+    assert worth(game, ME) == 30 * 10 + 80 // WEIGHTS.surplus
 
 
 def test_at_the_end_the_package_the_cash_and_the_loans_count() -> None:
@@ -136,7 +146,7 @@ def test_at_the_end_the_package_the_cash_and_the_loans_count() -> None:
     game.phase = Phase.END
     assert worth(game, ME) == 15 * 10 + 100
     game.loans[ME] = 2
-    assert worth(game, ME) == 15 * 10 + 100 - 2 * 13 - 40
+    assert worth(game, ME) == 15 * 10 + 100 - 2 * 13 - WEIGHTS.broken
 
 
 def test_influence_counts_when_the_east_india_company_plays() -> None:
