@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -101,3 +102,30 @@ def test_before_submitted_code_is_refused_for_want_of_room_what_is_kept_goes(
     monkeypatch.setattr(playing.unpacked, "cache", lambda: SimpleNamespace(clear=lambda: cleared.append(True)))
     assert playing.has_room() is room
     assert cleared == [True] * (free < 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "free", "lease", "came"),
+    [
+        (MatchKind.RATED, False, "lease", Came.FULL),
+        (MatchKind.RATED, True, "lease", Came.COUNTED),
+        (MatchKind.RATED, True, None, Came.TAKEN),
+        (MatchKind.VALIDATION, False, "lease", Came.COUNTED),
+        (MatchKind.VALIDATION, False, None, Came.TAKEN),
+    ],
+)
+def test_a_rated_match_is_claimed_while_more_are_asked_for_and_any_other_always(
+    kind: MatchKind, free: bool, lease: str | None, came: Came, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claimed: list[Any] = []
+    given: list[bool] = []
+    monkeypatch.setattr(playing.services, "look", lambda match_id: waiting(kind=kind))
+    monkeypatch.setattr(playing, "place_to_play", lambda: nullcontext(free))
+    monkeypatch.setattr(playing.services, "claim", lambda match_id, worker: claimed.append((match_id, worker)) or lease)
+    monkeypatch.setattr(playing, "give_turns", lambda: given.append(True))
+    monkeypatch.setattr(playing, "play_lease", lambda lease, worker: Came.COUNTED)
+
+    assert playing._play(7, Me("north@test", "1", "")) == came
+
+    assert claimed == ([] if came == Came.FULL else [(7, "north@test#1")])
+    assert given == [True] * (came == Came.COUNTED)
