@@ -11,7 +11,7 @@ from datetime import timedelta
 from time import monotonic
 
 import structlog
-from django.db.models import Exists, F, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 
@@ -23,6 +23,7 @@ from ladder.play.models import Match, MatchLog
 from ladder.play.selectors import seed_is_public, with_purposes
 from ladder.theatre import drawing, pictures
 from ladder.theatre.models import UNDONE, DrawingState, GameDocument
+from ladder.theatre.taking import Taking
 
 log = structlog.get_logger(__name__)
 
@@ -30,6 +31,8 @@ DRAW = "workers.tasks.draw_match"
 
 HELD = timedelta(seconds=2 * drawing.SECONDS)
 """How long a worker that draws has the row to itself; after that it is taken for dead."""
+
+DRAWING = Taking(DrawingState.WAITING, DrawingState.DRAWING, HELD)
 
 MOST_TRIES = 2
 """Workers that may vanish over one document."""
@@ -139,14 +142,7 @@ def _draw_all(first: int, deadline: float, least: int = 1) -> int:
 
 def _take(match_id: int) -> GameDocument | None:
     """The row, if it waits and nobody else draws anything."""
-    dead = Q(state=DrawingState.DRAWING, started_at__lte=Now() - HELD)
-    busy = GameDocument.objects.filter(state=DrawingState.DRAWING, started_at__gt=Now() - HELD)
-    taken = (
-        GameDocument.objects.filter(Q(state=DrawingState.WAITING) | dead, match=match_id)
-        .exclude(Exists(busy))
-        .update(state=DrawingState.DRAWING, started_at=Now(), tries=F("tries") + 1)
-    )
-    return GameDocument.objects.get(match=match_id) if taken else None
+    return DRAWING.take(GameDocument.objects.all(), Q(match=match_id))
 
 
 def _draw(row: GameDocument) -> None:
@@ -212,8 +208,7 @@ def _few_wait() -> bool:
 def _next(by_age: bool = False) -> int | None:
     """The match whose document is to be drawn next: what a worker was told of last, else what ended last; `by_age` what has waited
     longest, where that is too long."""
-    dead = Q(state=DrawingState.DRAWING, started_at__lte=Now() - HELD)
-    undone = GameDocument.objects.filter(Q(state=DrawingState.WAITING) | dead)
+    undone = GameDocument.objects.filter(DRAWING.undone)
     if by_age:
         old = (
             undone.filter(wanted_at__lt=Now() - LONGEST_WAIT)

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 import zstandard
-from django.db.models import Case, DateTimeField, Exists, F, Q, QuerySet, Value, When
+from django.db.models import Case, DateTimeField, F, Q, QuerySet, Value, When
 from django.db.models.functions import Greatest, Now
 
 from engine.kernel.errors import EngineError
@@ -30,6 +30,7 @@ from ladder.play.models import Match, MatchLog
 from ladder.play.selectors import seed_is_public, with_purposes
 from ladder.theatre import drawing
 from ladder.theatre.models import Study, StudyKind, StudyState
+from ladder.theatre.taking import Taking
 
 log = structlog.get_logger(__name__)
 
@@ -50,6 +51,8 @@ MOST_CPU = timedelta(minutes=40)
 HELD = timedelta(seconds=180)
 """How long a worker has a slice to itself; after that it is taken for dead."""
 
+SLICES = Taking(StudyState.WAITING, StudyState.WORKING, HELD)
+
 MOST_TRIES = 3
 """Workers that may vanish over one slice."""
 
@@ -69,7 +72,7 @@ class Unanswerable(Exception):
 
 def study(study_id: int, seconds: float = SLICE_SECONDS) -> bool:
     """Work at this study for a slice, if it waits and nobody works at another; have it gone on with behind games. Was there something?"""
-    row = _take(study_id)
+    row = SLICES.take(Study.objects.all(), Q(pk=study_id))
     if row is None:
         return False
     _work(row, seconds)
@@ -109,22 +112,10 @@ def packed(found: Fields) -> bytes:
     return zstandard.compress(text, 9)
 
 
-def _take(study_id: int) -> Study | None:
-    dead = Q(state=StudyState.WORKING, started_at__lte=Now() - HELD)
-    busy = Study.objects.filter(state=StudyState.WORKING, started_at__gt=Now() - HELD)
-    taken = (
-        Study.objects.filter(Q(state=StudyState.WAITING) | dead, pk=study_id)
-        .exclude(Exists(busy))
-        .update(state=StudyState.WORKING, started_at=Now(), tries=F("tries") + 1)
-    )
-    return Study.objects.get(pk=study_id) if taken else None
-
-
 def _next() -> int | None:
     """What is to be worked at next: what has waited too long, then whose asker has a bot at the table, then what is soon answered, then
     what was asked first."""
-    dead = Q(state=StudyState.WORKING, started_at__lte=Now() - HELD)
-    undone = Study.objects.filter(Q(state=StudyState.WAITING) | dead)
+    undone = Study.objects.filter(SLICES.undone)
     short = Case(When(kind=StudyKind.WHAT_IF, then=Value(0)), default=Value(1))
     # One that was cancelled and asked for again waits from then on.
     undone = undone.annotate(since=Greatest(F("started_at"), F("asked_at")))

@@ -5,7 +5,7 @@ Rulebook: IV. Company Operation, Trade; checklist 135 to 146.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.bargains.deeds import Done
@@ -26,6 +26,9 @@ WRITER_BONUS = PRESIDENT_BONUS = 1
 """£ for each order filled to the President, for each writer placed to its family."""
 MOST_DICE = 40
 """More dice than this cannot be asked for."""
+
+Left: TypeAlias = Annotated[int, "orders"]
+"""How many orders are still to be filled."""
 
 
 # -- what can be reached --
@@ -133,7 +136,7 @@ def fill(game: CompanyGame, presidency: int, declared: int) -> None:
 
 
 @step
-def fill_next(game: CompanyGame, presidency: int, within: int, filled: int, left: Annotated[int, "orders"]) -> None:
+def fill_next(game: CompanyGame, presidency: int, within: int, filled: int, left: Left) -> None:
     """Choose the next order, the home port first and then neighbours of those filled, and whose writer goes there (checklist 137, 138).
 
     Without writers, from the first order on, filled order tokens go there (checklist 142; reading 15).
@@ -156,14 +159,7 @@ def fill_next(game: CompanyGame, presidency: int, within: int, filled: int, left
 
 
 @step
-def place(
-    game: CompanyGame,
-    presidency: int,
-    within: int,
-    filled: int,
-    left: Annotated[int, "orders"],
-    option: tuple[int, int],
-) -> None:
+def place(game: CompanyGame, presidency: int, within: int, filled: int, left: Left, option: tuple[int, int]) -> None:
     """Fill the order: its value, or its refill value after a firm, to the Balance; the writer earns £1 (checklist 141 to 144, 146)."""
     order, clerk = option
     value = (game.tables.orders.refill if game.order_firms[order] else game.tables.orders.value)[order]

@@ -50,14 +50,7 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     for family, cards in enumerate(game.blackmail):
         if cards and family != seat:
             game.blackmail[family] = hidden_but(cards, sees)
-    # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
-    if any(game.shown_to):
-        game.shown_to = [bits & own for bits in game.shown_to]
-    if game.singled_out.count(NOBODY) < len(game.singled_out):
-        game.singled_out = [
-            card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
-            for family, card in enumerate(game.singled_out)
-        ]
+    conceal_handing_over(game, seat, own)
     game.display = [card if card < BASE or card - BASE in sees else HIDDEN for card in game.display]
     deck = sorted(game.season_deck)
     open_cards = bisect_left(deck, BASE)
@@ -74,6 +67,17 @@ def hidden_but(cards: list[int], seen: set[int]) -> list[int]:
     if seen.isdisjoint(cards):
         return [HIDDEN] * len(cards)
     return sorted([card if card in seen else HIDDEN for card in cards])
+
+
+def conceal_handing_over(game: CrownGame, seat: int | None, own: int) -> None:
+    """Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does."""
+    if any(game.shown_to):
+        game.shown_to = [bits & own for bits in game.shown_to]
+    if game.singled_out.count(NOBODY) < len(game.singled_out):
+        game.singled_out = [
+            card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
+            for family, card in enumerate(game.singled_out)
+        ]
 
 
 def conceal_strategies(game: CrownGame, seat: int | None) -> None:
