@@ -39,7 +39,7 @@ TOGETHER = ("-fcommon",)
 KERNEL = ("game", "dice", "saving", "sharing")
 LEFT = frozenset(
     {
-        *("audit", "board", "data_files", "manifest", "observation", "plans", "provenance", "reader"),
+        *("audit", "board", "data_files", "manifest", "observation", "plans", "provenance", "ranges", "reader"),
         *("scene", "sentences", "stats", "summary", "telling", "title", "views", "vocabulary"),
     }
 )
