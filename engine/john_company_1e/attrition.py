@@ -22,7 +22,7 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, PRIZE_IDS, raw
-from engine.kernel import Frame, step, words
+from engine.kernel import step, words
 from engine.kernel.sharing import added
 from engine.shared import contracts
 from engine.shared.moments import Moment
@@ -108,12 +108,8 @@ def leave(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
     family = game.holder[office]
     cheapest = min((price(game, office, prize, surcharge) for prize in game.prizes), default=0)
     choosing = moments.petitioned(game, family, "prizes", Moment.PRESTIGE, (choose_prize, office, surcharge, why))
-    finding: list[Frame] = [
-        (prizes.offer, family),
-        (windows.short_of_money, family, cheapest),
-        *moments.about_a_prize(game, family),
-    ]
-    game.do(*finding, *choosing)
+    windowed = moments.about_a_prize(game, family)
+    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), *windowed, *choosing)
 
 
 @step

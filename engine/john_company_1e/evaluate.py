@@ -32,33 +32,33 @@ PLENTY = 14
 class Weights(NamedTuple):
     """What things bring, in hundredths of a victory point; what pays turn by turn, in a turn. How they were found: docs/WEIGHTS.md."""
 
-    pound: int = 50
+    pound: int = 42
     """A manor has 2 points for £4, a prize about as many as it costs."""
-    plenty: int = 20
+    plenty: int = 14
     """Each of what is more than ``PLENTY``."""
-    at_the_end: int = 3
+    at_the_end: int = 7
     """A pound that can buy nothing any more."""
-    redeemed: int = 80
+    redeemed: int = 67
     """A promise that is out costs 200, but £2 buy it back."""
-    promised: int = 100
+    promised: int = 55
     """One of somebody else, held."""
-    chairman: int = 110
-    director: int = 70
-    shipping: int = 30
-    goods: int = 30
-    military: int = 35
-    china: int = 70
-    president: int = 110
+    chairman: int = 103
+    director: int = 73
+    shipping: int = 40
+    goods: int = 39
+    military: int = 50
+    china: int = 51
+    president: int = 105
     """With the orders of his region."""
-    province: int = 30
+    province: int = 12
     """Without its tax."""
-    share: int = 20
-    captained: int = 95
-    yard: int = 30
-    factory: int = 65
-    writer: int = 45
-    officer: int = 25
-    captain: int = 60
+    share: int = 11
+    captained: int = 72
+    yard: int = 25
+    factory: int = 47
+    writer: int = 38
+    officer: int = 53
+    captain: int = 28
     ship: int = 60
     """A family's own, or a firm's."""
     good: int = 60

@@ -34,7 +34,8 @@ def save_frames(frames: Sequence[Frame], names: Mapping[Step, str]) -> list[Any]
 def save_frame(frame: Frame, names: Mapping[Step, str]) -> list[Any]:
     """A frame of the stack: its step's name, then its arguments, in which a frame is ``{"step": …, "args": […]}``."""
     saved: list[Any] = [names[frame[0]]]
-    for value in frame[1:]:
+    given: Any = frame[1:]  # to the compiler no loop goes over a tuple of unknown length
+    for value in given:
         saved.append(_save_argument(value, names) if isinstance(value, tuple) else value)
     return saved
 

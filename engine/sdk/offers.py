@@ -7,7 +7,7 @@ them; all else is answered by the bot before which it is put::
         moments = ("vote",)
 
         def offer(self, turn, others):
-            return Offer(others[0], gives=[cash(1)], wants=[{"asset": "promise", "promise": "vote_with_my_enterprises"}])
+            return Offer(others[0], gives=[cash(1)], wants=[asset("promise", promise="vote_with_my_enterprises")])
 
 Things are named by as many fields of an option as tell them from others, a deed by all of them: the reference of each edition has them
 under ``deals.build`` and ``deals.clause``.
@@ -15,21 +15,26 @@ under ``deals.build`` and ``deals.clause``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from engine.sdk import Answer, Bot, Fields, Turn
+from engine.sdk import Bot, Fields, Turn
+from engine.shared.market import CASH
 
-CASH = "cash"
 ORDERS = ("orders.stand", "orders.phase", "orders.moment", "orders.floor")
 WITHDRAW: Fields = {"act": "withdraw"}
 BUILDING = ("deals.build", "deals.part", "deals.amount", "deals.deed", "deals.clause")
 """Questions about an offer that is put together."""
 
 
+def asset(kind: str, **fields: Any) -> Fields:
+    """A thing to give or to want: ``asset("promise", promise="hire_my_candidate")``."""
+    return {"asset": kind, **fields}
+
+
 def cash(amount: int) -> Fields:
     """Money (£) to give or to want. In an offer one side alone has money, named once."""
-    return {"asset": CASH, "amount": amount}
+    return asset(CASH, amount=amount)
 
 
 class Offer(NamedTuple):
@@ -64,7 +69,7 @@ class Offering(Bot):
 
     forgetful = False
 
-    moments: Collection[str] = ()
+    moments: ClassVar[Sequence[str]] = ()
     """At which it wants to be asked. With none it is asked for no bargains at all, and nobody turns to it."""
     floor: ClassVar[int] = 0
     """£ that an offer must bring to be laid before it."""
@@ -76,8 +81,8 @@ class Offering(Bot):
         """The offer to make now, to one of these seats; None for none."""
         return None
 
-    def choose(self, turn: Turn) -> Answer:
-        """Orders and offers; the rest is the other bot's."""
+    def choose(self, turn: Turn) -> Any:
+        """Orders and offers; the rest is the other bot's, and answered as it answers."""
         if turn.kind in ORDERS:
             return self._order(turn.options)
         if turn.kind == "deals.open":
@@ -128,5 +133,5 @@ def is_step(option: Fields, step: Fields) -> bool:
 def leads_to(option: Fields, step: Fields) -> bool:
     """Where there is much to choose from: is this what is named first, between whom, or which kind of deed?"""
     if option["act"] == "name_asset":
-        return option["to"] == step.get("to") or option["giver"] == step.get("giver")
-    return option["act"] == "name_deed" and option["deed"] == step.get("deed")
+        return bool(option["to"] == step.get("to") or option["giver"] == step.get("giver"))
+    return bool(option["act"] == "name_deed" and option["deed"] == step.get("deed"))

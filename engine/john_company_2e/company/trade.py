@@ -162,8 +162,7 @@ def fill_next(game: CompanyGame, presidency: int, within: int, filled: int, left
 def place(game: CompanyGame, presidency: int, within: int, filled: int, left: Left, option: tuple[int, int]) -> None:
     """Fill the order: its value, or its refill value after a firm, to the Balance; the writer earns £1 (checklist 141 to 144, 146)."""
     order, clerk = option
-    table = game.tables.orders
-    value = table.refill[order] if game.order_firms[order] else table.value[order]
+    value = (game.tables.orders.refill if game.order_firms[order] else game.tables.orders.value)[order]
     game.order_presidency = changed(game.order_presidency, order, presidency)
     game.order_writer = changed(game.order_writer, order, clerk)
     writer = clerk if clerk != NOBODY else None

@@ -49,23 +49,24 @@ def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     sees = {card for card, bits in enumerate(known) if bits & own} if any(known) else set()
     for family, cards in enumerate(game.blackmail):
         if cards and family != seat:
-            unseen = sees.isdisjoint(cards)
-            game.blackmail[family] = (
-                [HIDDEN] * len(cards) if unseen else sorted([card if card in sees else HIDDEN for card in cards])
-            )
+            game.blackmail[family] = hidden_but(cards, sees)
     conceal_handing_over(game, seat, own)
     game.display = [card if card < BASE or card - BASE in sees else HIDDEN for card in game.display]
     deck = sorted(game.season_deck)
     open_cards = bisect_left(deck, BASE)
     game.season_deck = [HIDDEN] * (len(deck) - open_cards) + deck[:open_cards]
-    if any(known):
-        game.blackmail_known = [0] * len(known)
-        # Most seats have seen no other cards than they hold.
-        shown = (
-            sees if seat is None or not sees or sees.issubset(game.blackmail[seat]) else sees & shown_blackmail(game)
-        )
-        for card in shown:
-            game.blackmail_known[card] = own
+    game.blackmail_known = [0] * len(known)
+    # Most seats have seen no other cards than they hold.
+    holds_all = seat is None or not sees or sees.issubset(game.blackmail[seat])
+    for card in sees if holds_all else sees & shown_blackmail(game):
+        game.blackmail_known[card] = own
+
+
+def hidden_but(cards: list[int], seen: set[int]) -> list[int]:
+    """These cards in the order in which they are kept, with those masked that were not seen."""
+    if seen.isdisjoint(cards):
+        return [HIDDEN] * len(cards)
+    return sorted([card if card in seen else HIDDEN for card in cards])
 
 
 def conceal_handing_over(game: CrownGame, seat: int | None, own: int) -> None:

@@ -1,21 +1,21 @@
 """Policy improvement with sampled futures: play the policy, but for a choice that does surely better in the futures that it leads to.
 
-A policy says what each option seems worth. In every round one game is imagined that fits what the seat knows, and in it the policy's
-favourite and a few challengers are taken, each on a copy, and the policy plays on for all seats: ``horizon`` decisions and on to where the
-next stage of the game begins, and after a challenger to the same stage. There the title's ``evaluate`` judges. All that are tried in a
-round share its luck, so what counts is a challenger's lead over the favourite. The favourite is left only for a challenger that leads by
-more than the noise of the rounds explains (Tesauro and Galperin 1996, with paired samples).
+A policy says what each option seems worth. A *future* is a game imagined that fits what the seat knows, in which the policy's favourite was
+taken and the policy played on for all seats: ``horizon`` decisions and on to where the next stage of the game begins. There the title's
+``evaluate`` judges. Challengers are taken in the same futures and played on to the same stage. They share its luck, so what counts is a
+challenger's lead over the favourite. The favourite is left only for one that leads by more than the noise of the futures explains (Tesauro
+and Galperin 1996, with paired samples).
 
-- Challengers come one after the other, the policy's best first, more as the rounds go on (progressive widening); one that is surely behind
-  leaves. When all have left, the decision was clear: its time is saved.
+- Whoever may lead by most is tried next, in a future that it has not seen (upper confidence bounds); the policy's next best joins as playouts
+  go on (progressive widening). So time buys certainty first, and then more options.
+- Who is surely behind is tried no more. When all are, the decision was clear: its time is saved.
 - What playouts ask of the policy again is recalled (``Recalling``): a playout costs little more than its choices.
 - The clock is looked at before every decision of a playout: what time cuts short does not count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import sqrt
+from math import inf, sqrt
 from time import thread_time
 from typing import Any, NamedTuple
 
@@ -27,20 +27,22 @@ from engine.sdk.search.recalling import Recalling
 
 HORIZON = 30
 """Decisions, of all seats together, after which a playout is judged."""
-WIDTH = 5
+WIDTH = 16
 """Options that are tried at most: the policy's best."""
 LONGEST = 3
 """Horizons after which a playout is judged wherever it stands."""
-CONFIDENCE = 1.5
+CONFIDENCE = 1.0
 """Standard errors by which a challenger must lead the favourite to be taken."""
 PLAIN = 3.0
-"""Standard errors by which a challenger leads so plainly that no more rounds are needed."""
-HOPE = 1.0
+"""Standard errors by which a challenger leads so plainly that no more playouts are needed."""
+HOPE = 2.0
 """Standard errors by which a challenger that is behind may be so by bad luck."""
 PRIOR = 2.0
-"""Rounds that count as much as what the policy says: a challenger begins as far behind as it seems worth less."""
-LEAST_ROUNDS = 4
-"""Before which no challenger leaves or is taken, and after every so many of which another comes."""
+"""Futures that count as much as what the policy says: a challenger begins as far behind as it seems worth less."""
+LEAST = 4
+"""Futures in which a challenger is tried before it is judged."""
+NARROW = 2
+"""Challengers at the beginning, and half of the square root of the playouts besides."""
 
 
 class Challenger:
@@ -57,7 +59,7 @@ class Challenger:
         self.total = self.square = 0.0
 
     def add(self, lead: float) -> None:
-        """It led the favourite by so much in one more round."""
+        """It led the favourite by so much in one more future."""
         self.tried += 1
         self.total += lead
         self.square += lead * lead
@@ -68,12 +70,18 @@ class Challenger:
         variance = max(0.0, self.square / self.tried - mean * mean) / max(self.tried - 1, 1)
         return (self.total + PRIOR * self.prior) / (self.tried + PRIOR) + errors * sqrt(variance)
 
+    def promise(self) -> float:
+        """By how much it may lead at best; without bound as long as it was hardly tried."""
+        return inf if self.tried < LEAST else self.lead(HOPE)
 
-class Goal(NamedTuple):
-    """Where a playout ended, and others of its round are to end: where a stage begins, or else after so many decisions."""
 
+class Future(NamedTuple):
+    """A game imagined, the stage (or else the number of decisions) to which the favourite was played on in it, and its worth there."""
+
+    imagined: Game
     stage: tuple[Any, ...]
     decisions: int
+    worth: float
 
 
 class OutOfTime(Exception):
@@ -83,7 +91,7 @@ class OutOfTime(Exception):
 class Improving:
     """Improves on ``policy``. One for each match; equal seeds and playouts choose alike.
 
-    ``played``, ``rounds`` and ``left`` (was the favourite left?) tell of the last search, for those who measure.
+    ``played``, ``rounds`` (futures) and ``left`` (was the favourite left?) tell of the last search, for those who measure.
     """
 
     def __init__(
@@ -92,11 +100,17 @@ class Improving:
         self.light = Recalling(policy)
         self.policy, self.seed = policy, seed
         self.horizon, self.width, self.confidence = horizon, max(2, width), confidence
-        self.played = self.rounds = 0
+        self.played = 0
         self.left = False
-        self._running: list[Challenger] = []
+        self._futures: list[Future] = []
+        self._tried: list[Challenger] = []
         self._until: float | None = None
         self._spare = 0.0
+
+    @property
+    def rounds(self) -> int:
+        """Futures of the last search."""
+        return len(self._futures)
 
     def choose(self, turn: Turn, seconds: float | None = None, playouts: int | None = None, spare: float = 0.0) -> int:
         """The favourite, or the challenger that leads it most surely.
@@ -112,61 +126,61 @@ class Improving:
         favourite, *others = sorted(range(len(worths)), key=lambda index: -worths[index])
         unit = turn.title.worth_in[1]
         coming = [Challenger(index, unit * (worths[index] - worths[favourite])) for index in others[: self.width - 1]]
-        tried: list[Challenger] = []
         self.light.forget()
-        self.played = self.rounds = 0
-        self._running = [coming.pop(0)]
+        self._futures, self._tried, self.played = [], [], 0
         try:
-            while not self._is_plain(coming) and (playouts is None or self.played < playouts):
+            while others and (playouts is None or self.played < playouts):
+                if coming and len(self._tried) < NARROW + sqrt(self.played) / 2:
+                    self._tried.append(coming.pop(0))
+                challenger = max(self._tried, key=Challenger.promise)
+                if challenger.promise() <= 0 or self._is_plain(challenger):
+                    break
                 self._look_at_clock()
-                self._round(turn.game(dice.below(2**32)), favourite, turn.seat)
-                if self.rounds % LEAST_ROUNDS == 0:
-                    tried += [each for each in self._running if not self._may_win(each)]
-                    self._running = [each for each in self._running if self._may_win(each)]
-                    if coming:
-                        self._running.append(coming.pop(0))
+                if challenger.tried == len(self._futures):
+                    self._futures.append(self._future(turn.game(dice.below(2**32)), favourite, turn.seat))
+                challenger.add(self._lead_in(self._futures[challenger.tried], challenger.index, turn.seat))
         except OutOfTime:
             pass
-        best = self._surest([*tried, *self._running])
+        best = self._surest()
         self.left = best is not None
         return favourite if best is None else best.index
 
-    def _round(self, imagined: Game, favourite: int, seat: int) -> None:
-        game, worth_to = imagined.copy(), imagined.title.evaluate
+    def _future(self, imagined: Game, favourite: int, seat: int) -> Future:
+        game = imagined.copy()
         game.choose(favourite)
-        goal = self._play_on(game)
-        base = worth_to(game, seat)
-        self.played += 1
-        for challenger in self._running:
-            game = imagined.copy()
-            game.choose(challenger.index)
-            self._play_to(game, goal)
-            challenger.add(worth_to(game, seat) - base)
-            self.played += 1
-        self.rounds += 1
-
-    def _play_on(self, game: Game) -> Goal:
-        """The horizon, and on to the next stage."""
         self.light.begin()
+        stage, decisions = self._play_on(game)
+        self.played += 1
+        return Future(imagined, stage, decisions, game.title.evaluate(game, seat))
+
+    def _lead_in(self, future: Future, index: int, seat: int) -> float:
+        game = future.imagined.copy()
+        game.choose(index)
+        self.light.begin()
+        self._play_to(game, future)
+        self.played += 1
+        return game.title.evaluate(game, seat) - future.worth
+
+    def _play_on(self, game: Game) -> tuple[tuple[Any, ...], int]:
+        """The horizon, and on to the next stage: that, or none and so many decisions."""
         horizon, longest, stage_of = self.horizon, LONGEST * self.horizon, game.title.stage
         before: tuple[Any, ...] = ()
         for decisions in range(longest):
             if game.decision is None:
-                return Goal((), longest)
+                return (), longest
             if decisions >= horizon:
                 stage = stage_of(game)
                 if decisions == horizon:
                     before = stage
                 if stage != before or not stage:
-                    return Goal(stage, decisions)
+                    return stage, decisions
             self._decide(game)
-        return Goal((), longest)
+        return (), longest
 
-    def _play_to(self, game: Game, goal: Goal) -> None:
-        """On to where another playout of the round ended."""
-        self.light.begin()
-        stage, stage_of = goal.stage, game.title.stage
-        for _ in range(LONGEST * self.horizon if stage else goal.decisions):
+    def _play_to(self, game: Game, future: Future) -> None:
+        """On to where the favourite's playout ended."""
+        stage, stage_of = future.stage, game.title.stage
+        for _ in range(LONGEST * self.horizon if stage else future.decisions):
             if game.decision is None or (stage and stage_of(game) >= stage):
                 return
             self._decide(game)
@@ -183,24 +197,18 @@ class Improving:
             raise OutOfTime
         self._until, self._spare = self._until + self._spare, 0.0
 
-    def _is_plain(self, coming: Sequence[Challenger]) -> bool:
-        """Have all challengers left, or does the only one that is still there lead by far?"""
-        if not self._running:
-            return True
-        only, *others = self._running
-        return not others and not coming and only.tried >= LEAST_ROUNDS and only.lead(-PLAIN) > 0
+    def _is_plain(self, promising: Challenger) -> bool:
+        """Does the most promising lead so plainly that none of the others can matter?"""
+        if promising.tried < LEAST or promising.lead(-PLAIN) <= 0:
+            return False
+        return all(each is promising or each.promise() < promising.lead() for each in self._tried)
 
     def _is_open(self) -> bool:
         """Does a challenger lead, but not surely, or was one hardly tried?"""
-        return any(
-            each.tried < LEAST_ROUNDS or each.lead(-self.confidence) <= 0 < each.lead() for each in self._running
-        )
+        return any(each.tried < LEAST or each.lead(-self.confidence) <= 0 < each.lead() for each in self._tried)
 
-    def _may_win(self, challenger: Challenger) -> bool:
-        return challenger.tried < LEAST_ROUNDS or challenger.lead(HOPE) > 0
-
-    def _surest(self, tried: list[Challenger]) -> Challenger | None:
-        sure = [each for each in tried if each.tried >= LEAST_ROUNDS and each.lead(-self.confidence) > 0]
+    def _surest(self) -> Challenger | None:
+        sure = [each for each in self._tried if each.tried >= LEAST and each.lead(-self.confidence) > 0]
         return max(sure, key=lambda each: each.lead(-self.confidence), default=None)
 
 

@@ -1,10 +1,11 @@
 """What bargaining costs and brings, measured: ``make bargains``, or ``python -m tests.engine.bots.bargains [MEASURE …]``.
 
-``tables`` (four house bots with ``negotiation`` full and off, and four that want to be asked nothing; with ``--before`` another checkout's
-bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against two twins that want nothing, on the
-same seats of the same seeds: one that gives leave as seldom, and a house bot) and ``votes`` (examples/bargains/vote_buyer.py and its silent
-twin with two that sell at one table of the second edition, in all rotations of the seats). All means with 95 % intervals, clustered by
-seed; differences are paired by seed. Four seats, the second edition unless ``--title`` says otherwise.
+``tables`` (four house bots with ``negotiation`` full, consents and off, and four that want to be asked nothing; with ``--before`` another
+checkout's bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against two twins that want
+nothing, on the same seats of the same seeds: one that gives leave as seldom, and a house bot) and ``votes``
+(examples/bargains/vote_buyer.py and its silent twin with two nabobs at one table of the second edition, in all rotations of the seats).
+All means with 95 % intervals, clustered by seed; differences are paired by seed. Four seats, the second edition unless ``--title`` says
+otherwise.
 """
 
 from __future__ import annotations
@@ -32,8 +33,15 @@ HERE = Path(__file__).resolve()
 EXAMPLES = HERE.parents[3] / "examples" / "bargains"
 SCRIPTED = {"john_company_2e": "nabob", "john_company_1e": "factor"}
 SEATS = 4
+VOTERS = ("vote_buyer.py:VoteBuyer", "nabob", "vote_buyer.py:Silent", "nabob")
 BARGAINS = ("deals.", "petition", "orders.", "bids.")
 """What is asked for bargains' sake, beside leave."""
+TAKEN = {
+    "petition": ("petition", "petitions"),
+    "consent.price": ("pay_price", "leave for a price that was named"),
+    "bids.raise": ("bid", "raises"),
+}
+"""What of bargains no event tells: by the kind of a decision, the act of the answer, and what that is."""
 
 
 def maker_of(name: str) -> Callable[[int], Bot]:
@@ -54,11 +62,14 @@ def play(title: str, seed: int, bots: Sequence[str], options: dict[str, str]) ->
     """One game: what is measured of it."""
     game = engine.title(title).new(len(bots), seed, options)
     players = [maker_of(name)(seed * len(bots) + seat) for seat, name in enumerate(bots)]
-    asked, pounds, told = Counter(), [0] * len(bots), Counter()
+    asked, pounds, told, taken = Counter(), [0] * len(bots), Counter(), Counter()
     while (decision := game.decision) is not None:
         asked[decision.kind] += 1
         turn = LiveTurn(game.plies, game, Clock(1, 1, 1))
-        game.choose(players[decision.seat].choose(turn))
+        chosen = players[decision.seat].choose(turn)
+        if decision.kind in TAKEN:
+            taken[decision.kind] += game.describe(chosen)["act"] == TAKEN[decision.kind][0]
+        game.choose(chosen)
         for event in game.drain():
             told[event.name] += 1
             if event.name == "cash_handed_over":
@@ -70,8 +81,13 @@ def play(title: str, seed: int, bots: Sequence[str], options: dict[str, str]) ->
         "decisions": sum(asked.values()),
         "deals": sum(count for kind, count in asked.items() if kind.startswith("deals.")),
         "bargains": sum(count for kind, count in asked.items() if kind.startswith(BARGAINS)),
-        "struck": told["deal_done"],
         "settled": told["contract_settled"],
+        "happened": {
+            **{what: taken[kind] for kind, (_, what) in TAKEN.items()},
+            "offers accepted": told["deal_done"],
+            "contracts settled": told["contract_settled"],
+            "bids for offices": told["office_bid_made"],
+        },
         "turns": game.turn,
         "failed": int(getattr(game, "failed", 0)),
         "laws": list(getattr(game, "passed_laws", ())),
@@ -166,6 +182,7 @@ def tables(args: argparse.Namespace) -> None:
     kinds = [
         ("full", bot, None, {"negotiation": "full"}),
         ("nothing asked", f"silent {bot}", None, {"negotiation": "full"}),
+        ("consents", bot, None, {"negotiation": "consents"}),
         ("off", bot, None, {"negotiation": "off"}),
     ]
     if args.before:
@@ -199,6 +216,8 @@ def tables(args: argparse.Namespace) -> None:
             turns = told([mine["turns"] - other["turns"] for mine, other in pairs], seeds, 2)
             failed = told([mine["failed"] - other["failed"] for mine, other in pairs], seeds, 2)
             print(f"full less {name}, paired by seed: points of all {points}; turns {turns}; failed {failed}")
+    for what in rows["full"][0]["happened"]:
+        print(f"with full, {what}: {sum(game['happened'][what] for game in rows['full']) / args.games:.1f} a game")
 
 
 def exploiter(args: argparse.Namespace) -> None:
@@ -221,10 +240,9 @@ def exploiter(args: argparse.Namespace) -> None:
 
 
 def votes(args: argparse.Namespace) -> None:
-    """A buyer of votes and its silent twin among nabobs that sell theirs: who has more points."""
+    """A buyer of votes and its silent twin at a table with two nabobs: who has more points."""
     games = max(1, args.games // SEATS)
-    table = [f"vote_buyer.py:{each}" for each in ("VoteBuyer", "Seller", "Silent", "Seller")]
-    found = played(args, table, games=games, rotations=SEATS, negotiation="full", offers_per_window="2")
+    found = played(args, VOTERS, games=games, rotations=SEATS, negotiation="full", offers_per_window="2")
     seeds, ahead, more = [], [], []
     for game in found:
         mine, twin = (game["scores"][game["order"].index(number)] for number in (0, 2))
@@ -233,9 +251,7 @@ def votes(args: argparse.Namespace) -> None:
         more.append(mine - twin)
     share, interval = share_and_interval(ahead, seeds)
     bounds = f" ({interval[0]:.0%} to {interval[1]:.0%})" if interval else ""
-    print(
-        f"vote buyer against its silent twin, {len(found)} games in all rotations of the seats, two that sell besides"
-    )
+    print(f"vote buyer against its silent twin, {len(found)} games in all rotations of the seats, two nabobs besides")
     print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
 
 

@@ -24,7 +24,7 @@ import numpy as np
 
 import engine
 from engine.bots import house_bot, scripted_for
-from engine.bots.greedy.bot import Greedy
+from engine.bots.greedy.bot import COUNTER, Greedy
 from engine.kernel.dice import Dice
 from engine.kernel.registry import manifests
 from engine.protocol import Clock
@@ -123,6 +123,8 @@ def greedy_with(module: ModuleType, weights: Any) -> type[Greedy]:
 
     class Weighing(Greedy):
         def _worth_of(self, game: Game, index: int) -> float:
+            if game.decision.options[index] == COUNTER:
+                return super()._worth_of(game, index)
             seat, trial = game.decision.seat, game.copy()
             trial.choose(index)
             return module.evaluate(trial, seat, weights)

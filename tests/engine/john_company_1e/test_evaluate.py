@@ -28,21 +28,21 @@ def test_equal_families_stand_equal_and_a_lead_is_a_lead_over_the_best_rival():
     assert (evaluate(game, 0), evaluate(game, 1), evaluate(game, 2)) == (-200, 200, -400)
 
 
-def test_a_pound_is_worth_half_a_point_for_the_first_14_and_less_beyond():
+def test_a_pound_is_worth_most_among_the_first_14_and_less_beyond():
     game = table(cash=5)
     game.phase = Phase.FAMILY
-    assert change(game, lambda: game.cash.__setitem__(0, 6)) == 50
+    assert change(game, lambda: game.cash.__setitem__(0, 6)) == 42
     game.cash[0] = 14
-    assert change(game, lambda: game.cash.__setitem__(0, 15)) == 20
+    assert change(game, lambda: game.cash.__setitem__(0, 15)) == 14
 
 
 def test_after_the_last_trade_money_serves_only_who_may_retire_or_has_promises_out():
     game = table(cash=5)
     game.turn, game.phase = 6, Phase.EVENING_POST
     assert turns_expected(game) == 0
-    assert change(game, lambda: game.cash.__setitem__(0, 6)) == 3
+    assert change(game, lambda: game.cash.__setitem__(0, 6)) == 7
     seat_in(game, Office.CHAIRMAN, 0)
-    assert change(game, lambda: game.cash.__setitem__(0, 8)) == 100
+    assert change(game, lambda: game.cash.__setitem__(0, 8)) == 84
 
 
 def test_an_office_a_captained_ship_and_a_factory_are_worth_more_the_longer_the_game_lasts():
@@ -58,16 +58,16 @@ def test_an_office_a_captained_ship_and_a_factory_are_worth_more_the_longer_the_
                 change(game, lambda game=game: game.factories.__setitem__(0, 0)),
             ]
         )
-    # A governor of Bengal takes a tax of £4: 230 a turn; a captained ship 95, a factory 65; five turns are counted, or two.
-    assert worth == [[5 * 230, 5 * 95, 5 * 65], [2 * 230, 2 * 95, 2 * 65]]
+    # A governor of Bengal takes a tax of £4: 180 a turn; a captained ship 72, a factory 47; five turns are counted, or two.
+    assert worth == [[5 * 180, 5 * 72, 5 * 47], [2 * 180, 2 * 72, 2 * 47]]
 
 
 def test_a_promise_that_is_out_costs_what_buys_it_back_and_in_the_end_two_points():
     game = table()
     game.phase = Phase.FAMILY
-    assert change(game, lambda: game.promises.__setitem__(1, 1)) == -80 - 100
+    assert change(game, lambda: game.promises.__setitem__(1, 1)) == -67 - 55
     game.turn, game.phase = 6, Phase.EVENING_POST
-    assert prospect(game, 0, 0, 0) - prospect(game, 2, 0, 0) == -200 + (50 - 3) * game.cash[0]
+    assert prospect(game, 0, 0, 0) - prospect(game, 2, 0, 0) == -200 + (42 - 7) * game.cash[0]
 
 
 def test_a_finished_game_is_judged_by_its_points():

@@ -117,7 +117,7 @@ def test_what_the_policy_is_sure_of_takes_more_than_a_small_lead() -> None:
 def test_a_search_whose_challengers_are_all_behind_ends_before_its_bound() -> None:
     search = Improving(Favours())
     assert search.choose(cast("Turn", LotteryTurn((5, 0, 0))), playouts=1000) == 0
-    assert (search.rounds, search.played, search.left) == (8, 16, False)
+    assert (search.rounds, search.played, search.left) == (4, 12, False)
 
 
 def test_a_playout_ends_where_the_next_stage_begins_and_without_stages_after_its_horizon() -> None:
