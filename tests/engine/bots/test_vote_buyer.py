@@ -79,7 +79,11 @@ def test_it_gives_the_first_promise_that_it_has_for_the_votes_of_whoever_has_mos
     assert made["wants"] == [{"asset": "promise", "promise": "vote_with_my_enterprises", "guarantor": 2}]
 
 
-def test_it_asks_neither_the_prime_minister_nor_whoever_has_promised_its_votes():
+def test_it_asks_who_votes_after_it_and_has_not_promised_its_votes():
+    made = offer_of(before_a_vote(minister=2))
+    assert made is not None
+    assert made["to"] == 1
+    assert offer_of(before_a_vote(minister=1)) is None
     game = before_a_vote()
     given_away(game, 2, Promise.VOTE_WITH_MY_ENTERPRISES, 1)
     made = offer_of(game)
@@ -96,11 +100,11 @@ def test_it_asks_neither_the_prime_minister_nor_whoever_has_promised_its_votes()
     [
         (BUYER, 3, "for"),
         (3, 3, "against"),
-        (3, 4, None),
-        (3, -1, None),
+        (3, 9, "against"),
+        (BUYER, -9, "for"),
     ],
 )
-def test_it_calls_votes_in_for_its_own_law_and_against_anothers_that_falls_by_them(minister, support, called):
+def test_it_calls_votes_in_for_its_own_law_and_against_anothers(minister, support, called):
     game = before_a_vote(minister)
     game.support = support
     given_away(game, 2, Promise.VOTE_WITH_MY_ENTERPRISES, BUYER)
