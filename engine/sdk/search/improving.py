@@ -6,8 +6,8 @@ taken and the policy played on for all seats: ``horizon`` decisions and on to wh
 challenger's lead over the favourite. The favourite is left only for one that leads by more than the noise of the futures explains (Tesauro
 and Galperin 1996, with paired samples).
 
-- Whoever may lead by most is tried next, in a future that it has not seen (upper confidence bounds); the policy's next best joins as playouts
-  go on (progressive widening). So time buys certainty first, and then more options.
+- Whoever may lead by most is tried next, in a future that it has not seen (upper confidence bounds); the policy's next best joins as
+  playouts go on (progressive widening). So time buys certainty first, and then more options.
 - Who is surely behind is tried no more. When all are, the decision was clear: its time is saved.
 - What playouts ask of the policy again is recalled (``Recalling``): a playout costs little more than its choices.
 - The clock is looked at before every decision of a playout: what time cuts short does not count.
