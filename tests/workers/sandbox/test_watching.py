@@ -113,6 +113,22 @@ def test_a_bot_that_was_not_looked_at_for_long_is_before_its_answer_is_taken(
     assert len(looked) == looks
 
 
+def test_an_answer_is_waited_for_to_the_end_of_its_time_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, waited, now = process(), list[float](), [100.0]
+    monkeypatch.setattr("workers.sandbox.process.time.monotonic", lambda: now[0])
+    found._watched = 100.0
+    found._output = SimpleNamespace(next_line=lambda: None, is_open=True)
+
+    def wait(seconds: float) -> None:
+        waited.append(round(seconds, 3))
+        now[0] += 0.04
+
+    found._wait = wait
+    with pytest.raises(BotTimeout):
+        found.receive(0.1)
+    assert waited == [0.05, 0.05, 0.02]
+
+
 @pytest.mark.parametrize(
     ("is_open", "lines", "late", "waits", "left"),
     [
