@@ -24,7 +24,7 @@ from tests.waiting import wait_until
 from workers import identity, playing
 from workers.identity import Me
 from workers.playing import Came
-from workers.spectating import Spectator
+from workers.spectating import AGAIN_SECONDS, Spectator
 
 pytestmark = pytest.mark.usefixtures("valkey")
 SEED = 7_654_321_098_765
@@ -188,3 +188,21 @@ def test_five_seconds_are_enough_for_a_decision_to_be_seen() -> None:
 
     polled = 2.5
     assert SHOW_SECONDS + polled < 5
+
+
+def test_a_moment_is_shown_once_and_again_after_a_while_with_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, told = [100.0], list[live.LiveBoard]()
+    monkeypatch.setattr("workers.spectating.monotonic", lambda: now[0])
+    monkeypatch.setattr(live, "show", lambda match_id, board: told.append(board))
+    spectator = Spectator(7, 1)
+    spectator._show()
+    assert told == []
+    spectator.see(new_game(), [])
+    for later in (0.0, AGAIN_SECONDS - 0.1, AGAIN_SECONDS):
+        now[0] = 100.0 + later
+        spectator._show()
+    assert [board.number for board in told] == [1, 1]
+    assert told[0] is told[1]
+    spectator.see(new_game(), [])
+    spectator._show()
+    assert [board.number for board in told] == [1, 1, 2]

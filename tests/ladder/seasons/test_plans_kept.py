@@ -24,6 +24,7 @@ KEPT = {
     "with room for newcomers and the house": "4cb1e2ce28fb",
     "duels": "b63cc2a11004",
     "near its end": "f4937934b2cf",
+    "at its end": "bf355cbc7e4b",
     "near its end at odd tables": "a98aef968db9",
     "the house alone": "982fcc93cf29",
     "divisions": "e2738765d034",
@@ -85,6 +86,7 @@ KINDS = {
     ),
     "duels": lambda random: replace(usual(random), seat_mix={1: 1.0, 2: 2.0}, duel_size=3, newcomer_blocks=2),
     "near its end": lambda random: replace(usual(random), matches_left=random.randrange(25)),
+    "at its end": lambda random: replace(usual(random), matches_left=random.randrange(6), max_open_blocks=9),
     "near its end at odd tables": lambda random: replace(
         usual(random), matches_left=random.randrange(30), seat_mix={3: 1.0, 5: 1.0}
     ),

@@ -148,6 +148,8 @@ def test_what_is_watched_counts_for_each_file_that_is_watched_and_each_list_of_t
 def test_a_list_of_what_is_watched_is_known_by_its_link(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accounting, "_open_files", lambda pid: iter([("", "3", link), ("", "4", link + "/x")]))
     assert accounting._watched_bytes(5, 10**9) == WATCHES_BYTES
+    monkeypatch.setattr(accounting, "_open_files", lambda pid: iter([("", "3", "/tmp/x"), ("", "4", "socket:[7]")]))
+    assert accounting._watched_bytes(5, 10**9) == 0
 
 
 def test_files_in_tmp_are_those_that_are_taken_but_for_the_folder_itself(monkeypatch: pytest.MonkeyPatch) -> None:

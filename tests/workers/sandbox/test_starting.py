@@ -198,3 +198,72 @@ def test_descriptors_are_closed_together_unless_they_are_handed_over(monkeypatch
     pipes.release()
     pipes.close_rest()
     assert len(closed) == 3
+
+
+# -- becoming an unnamed user --
+
+
+class Kernel:
+    """What a child asks of the kernel, in order; ``fails`` is the call that is refused."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, fails: str = "") -> None:
+        self.asked: list[str] = []
+        self.fails = fails
+        patch.setattr(bubblewrap.ctypes, "CDLL", lambda name, use_errno: self)
+        patch.setattr(bubblewrap.ctypes, "get_errno", lambda: 1)
+        numbers = iter(range(50, 99))
+        patch.setattr(os, "open", lambda path, flags, mode=0: (self.asked.append(f"open {path}"), next(numbers))[1])
+        patch.setattr(os, "close", lambda fd: None)
+        patch.setattr(os, "makedirs", lambda path, *given, **named: self.asked.append(f"folder {path}"))
+        patch.setattr(os, "getpid", lambda: 7)
+        patch.setattr(bubblewrap, "apply_limits", lambda limits, program: self.asked.append(f"limits of {program}"))
+        for name in ("setgroups", "setresgid", "setresuid"):
+            patch.setattr(os, name, lambda *given, name=name: self.asked.append(f"{name} {given}"))
+
+    def unshare(self, flags: int) -> int:
+        self.asked.append(f"unshare {flags:#x}")
+        return int(self.fails == "unshare")
+
+    def mount(self, source: bytes, target: bytes, kind: bytes | None, flags: object, data: bytes | None) -> int:
+        self.asked.append(
+            f"mount {source.decode()} {target.decode()} {getattr(flags, 'value', flags)} {(data or b'').decode()}"
+        )
+        return int(self.fails == "mount")
+
+
+def test_roots_child_gathers_its_places_where_nobody_else_sees_them_and_becomes_an_unnamed_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    kernel = Kernel(monkeypatch)
+    bubblewrap._become({tmp_path: "/mnt/0/bot", tmp_path / "file": "/mnt/1/file"}, LIMITS, "python")()
+    user = bubblewrap.FIRST_UID_OUTSIDE + 7
+    assert kernel.asked == [
+        "unshare 0x20000",
+        f"mount none / {16384 | 1 << 18} ",
+        f"open {tmp_path}",
+        f"open {tmp_path / 'file'}",
+        "mount tmpfs /mnt 6 mode=755,size=64k",
+        "folder /mnt/0/bot",
+        "mount /proc/self/fd/50 /mnt/0/bot 4096 ",
+        "folder /mnt/1",
+        "open /mnt/1/file",
+        "mount /proc/self/fd/51 /mnt/1/file 4096 ",
+        "limits of python",
+        "setgroups ([],)",
+        f"setresgid {(user,) * 3}",
+        f"setresuid {(user,) * 3}",
+    ]
+
+
+@pytest.mark.parametrize("fails", ["unshare", "mount"])
+def test_a_child_that_is_refused_says_so_and_does_not_run_as_root(
+    fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel, said = Kernel(monkeypatch, fails), list[tuple[int, bytes]]()
+    monkeypatch.setattr(os, "write", lambda fd, words: said.append((fd, words)))
+    become = bubblewrap._become({tmp_path: "/mnt/0/bot"}, LIMITS, "python")
+    with pytest.raises(OSError, match="Operation not permitted"):
+        become()
+    assert [(fd, words.startswith(b"becoming an unnamed user: ")) for fd, words in said] == [(2, True)]
+    assert not [asked for asked in kernel.asked if asked.startswith("set")]

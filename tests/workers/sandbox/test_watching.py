@@ -101,6 +101,56 @@ def test_silence_is_told_by_what_the_bot_still_has_open(
     assert (found._fault is told) is (fault is not BotTimeout)
 
 
+@pytest.mark.parametrize(("since", "looks"), [(WATCH_SECONDS, 0), (WATCH_SECONDS + 0.01, 1)])
+def test_a_bot_that_was_not_looked_at_for_long_is_before_its_answer_is_taken(
+    since: float, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, looked = process(), []
+    monkeypatch.setattr("workers.sandbox.process.time.monotonic", lambda: 100.0 + since)
+    found._watched, found._watch = 100.0, lambda: looked.append(True)
+    found._output = SimpleNamespace(next_line=lambda: b"line", is_open=True)
+    assert found.receive(1.0) == b"line"
+    assert len(looked) == looks
+
+
+def test_an_answer_is_waited_for_to_the_end_of_its_time_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, waited, now = process(), list[float](), [100.0]
+    monkeypatch.setattr("workers.sandbox.process.time.monotonic", lambda: now[0])
+    found._watched = 100.0
+    found._output = SimpleNamespace(next_line=lambda: None, is_open=True)
+
+    def wait(seconds: float) -> None:
+        waited.append(round(seconds, 3))
+        now[0] += 0.04
+
+    found._wait = wait
+    with pytest.raises(BotTimeout):
+        found.receive(0.1)
+    assert waited == [0.05, 0.05, 0.02]
+
+
+@pytest.mark.parametrize(
+    ("is_open", "lines", "late", "waits", "left"),
+    [
+        (True, [True], False, 0, True),
+        (False, [True], False, 0, True),
+        (False, [False], False, 0, False),
+        (True, [False, True], False, 1, True),
+        (True, [False], True, 0, False),
+    ],
+)
+def test_what_a_bot_that_has_ended_wrote_is_waited_for_while_it_may_come(
+    is_open: bool, lines: list[bool], late: bool, waits: int, left: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, waited = process(), list[float]()
+    moments = iter([0.0, *[2.0 if late else 0.5] * 9])
+    monkeypatch.setattr("workers.sandbox.process.time.monotonic", lambda: next(moments))
+    found._wait = waited.append
+    found._output = SimpleNamespace(has_line=iter(lines).__next__, is_open=is_open)
+    assert found._has_left_a_line() is left
+    assert waited == [WATCH_SECONDS] * waits
+
+
 def test_what_dead_workers_left_is_ended_and_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     monkeypatch.setattr(orphans, "end_orphans", lambda: done.append("ended"))
