@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import orphans, seccomp
 from workers.sandbox.allowance import Allowance
 from workers.sandbox.faults import BotExited, BotFault, BotOverCpu, BotOverLimit, BotStalled, BotTimeout
@@ -109,7 +110,7 @@ def test_a_bot_that_was_not_looked_at_for_long_is_before_its_answer_is_taken(
     monkeypatch.setattr("workers.sandbox.process.time.monotonic", lambda: 100.0 + since)
     found._watched, found._watch = 100.0, lambda: looked.append(True)
     found._output = SimpleNamespace(next_line=lambda: b"line", is_open=True)
-    assert found.receive(1.0) == b"line"
+    assert found.receive(GENEROUS) == b"line"
     assert len(looked) == looks
 
 
