@@ -30,6 +30,8 @@ FIRST_CARD = 0.8
 """Points of the card that goes with a season's first retirement, where it is bought with others' money."""
 MOST_PAID = 20
 """£ that the dearest prize costs, and more than any trade does."""
+POUNDS = tuple(((CASH, pounds),) for pounds in range(1, 7))
+"""What is paid in money where things may be given instead."""
 
 LOAN, CALLED = 3, 0.9
 """£ that a promised loan pays, and what is left of their worth when it is called in later."""
@@ -204,6 +206,15 @@ class Trader(Judgement, Bargainer[CompanyGame]):
                 if twin.gain_by(bought, Side(price)) > PROFIT:
                     yield self.gain_by(Side(price), bought), Plan(other, Side(price), Side(things=goods))
                     break
+
+    def barter(self, other: int, wanted: Things, most: float) -> Plan | None:
+        """For something that the other has: whatever it would take for that and I can best do without, for less than so many points."""
+        costs = {price: -self.gain(price, ()) for price in (*self.bundles(self.seat, other), *POUNDS)}
+        twin = self.as_other(other)
+        prices = [price for price, cost in costs.items() if cost < most and twin.gain(wanted, price) > PROFIT]
+        if not prices or wanted not in self.bundles(other, self.seat):
+            return None
+        return Plan(other, side_of(min(prices, key=costs.__getitem__)), Side(things=wanted))
 
     def is_in_need(self) -> bool:
         """Could a few pounds more buy a better prize?"""

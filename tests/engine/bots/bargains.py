@@ -3,7 +3,8 @@
 ``tables`` (four house bots with ``negotiation`` full, consents and off, and four that want to be asked nothing; with ``--before`` another
 checkout's bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against two twins that want
 nothing, on the same seats of the same seeds: one that gives leave as seldom, and a house bot) and ``votes``
-(examples/bargains/vote_buyer.py and its silent twin with two nabobs at one table of the second edition, in all rotations of the seats).
+(examples/bargains/vote_buyer.py and its silent twin with two that sell their votes at one table of the second edition, and promise_buyer.py
+with two nabobs, in all rotations of the seats).
 All means with 95 % intervals, clustered by seed; differences are paired by seed. Four seats, the second edition unless ``--title`` says
 otherwise.
 """
@@ -33,7 +34,11 @@ HERE = Path(__file__).resolve()
 EXAMPLES = HERE.parents[3] / "examples" / "bargains"
 SCRIPTED = {"john_company_2e": "nabob", "john_company_1e": "factor"}
 SEATS = 4
-VOTERS = ("vote_buyer.py:VoteBuyer", "nabob", "vote_buyer.py:Silent", "nabob")
+VOTERS = {
+    "two that sell theirs": tuple(f"vote_buyer.py:{each}" for each in ("VoteBuyer", "Seller", "Silent", "Seller")),
+    "two nabobs": ("promise_buyer.py:PromiseBuyer", "nabob", "promise_buyer.py:Silent", "nabob"),
+}
+"""Who sits where votes are bought: the buyer first, its silent twin third."""
 BARGAINS = ("deals.", "petition", "orders.", "bids.")
 """What is asked for bargains' sake, beside leave."""
 TAKEN = {
@@ -240,19 +245,22 @@ def exploiter(args: argparse.Namespace) -> None:
 
 
 def votes(args: argparse.Namespace) -> None:
-    """A buyer of votes and its silent twin at a table with two nabobs: who has more points."""
+    """Each buyer of votes and its silent twin at one table: who has more points."""
     games = max(1, args.games // SEATS)
-    found = played(args, VOTERS, games=games, rotations=SEATS, negotiation="full", offers_per_window="2")
-    seeds, ahead, more = [], [], []
-    for game in found:
-        mine, twin = (game["scores"][game["order"].index(number)] for number in (0, 2))
-        seeds.append(game["seed"])
-        ahead.append(1.0 if mine > twin else 0.5 if mine == twin else 0.0)
-        more.append(mine - twin)
-    share, interval = share_and_interval(ahead, seeds)
-    bounds = f" ({interval[0]:.0%} to {interval[1]:.0%})" if interval else ""
-    print(f"vote buyer against its silent twin, {len(found)} games in all rotations of the seats, two nabobs besides")
-    print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
+    for besides, table in VOTERS.items():
+        found = played(args, table, games=games, rotations=SEATS, negotiation="full", offers_per_window="2")
+        seeds, ahead, more = [], [], []
+        for game in found:
+            mine, twin = (game["scores"][game["order"].index(number)] for number in (0, 2))
+            seeds.append(game["seed"])
+            ahead.append(1.0 if mine > twin else 0.5 if mine == twin else 0.0)
+            more.append(mine - twin)
+        share, interval = share_and_interval(ahead, seeds)
+        bounds = f" ({interval[0]:.0%} to {interval[1]:.0%})" if interval else ""
+        print(
+            f"{table[0]} against its silent twin, {len(found)} games in all rotations of the seats, {besides} besides"
+        )
+        print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The example that buys votes: as short as it is said to be, what it gives for whose votes, and what it calls in."""
+"""The example that trades promises for votes: as short as it is said to be, what it gives for whose votes, and what it calls in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tests.engine.answering import asked, facts, in_its_turn, kind
 from tests.engine.bots import bargains
 from tests.engine.john_company_2e.helpers import bare, play
 
-SOURCE = (bargains.EXAMPLES / "vote_buyer.py").read_text("utf-8")
 BUYER = 0
 
 
@@ -29,10 +28,12 @@ def is_docstring(part: ast.AST) -> bool:
     return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
 
 
-def test_it_is_a_bot_of_ten_lines():
-    (bot,) = [part for part in ast.parse(SOURCE).body if isinstance(part, ast.ClassDef) and part.name == "VoteBuyer"]
+@pytest.mark.parametrize(("file", "name"), [("promise_buyer", "PromiseBuyer"), ("vote_buyer", "VoteBuyer")])
+def test_a_buyer_is_a_bot_of_ten_lines(file, name):
+    source = (bargains.EXAMPLES / f"{file}.py").read_text("utf-8")
+    (bot,) = [part for part in ast.parse(source).body if isinstance(part, ast.ClassDef) and part.name == name]
     told = {at for part in ast.walk(bot) if is_docstring(part) for at in range(part.lineno, part.end_lineno + 1)}
-    lines = dict(enumerate(SOURCE.splitlines(), 1))
+    lines = dict(enumerate(source.splitlines(), 1))
     code = [lines[at] for at in range(bot.lineno, bot.end_lineno + 1) if at not in told and lines[at].strip()]
     assert len(code) == 10
 
@@ -46,9 +47,9 @@ def before_a_vote(minister: int = 3) -> CompanyGame:
     return game
 
 
-def offer_of(game: CompanyGame) -> dict[str, Any] | None:
+def offer_of(game: CompanyGame, buyer: Any = None) -> dict[str, Any] | None:
     """What the buyer offers, if anything."""
-    bot = bargains.maker_of("vote_buyer.py:VoteBuyer")(0)
+    bot = (buyer or bargains.maker_of("promise_buyer.py:PromiseBuyer"))(0)
     play(game, (deals.make_offers, BUYER, 1, NOBODY, Moment.VOTE))
     in_its_turn(game)
     while kind(game) in ("deals.open", *BUILDING) and asked(game)[0] == BUYER:
@@ -110,7 +111,7 @@ def test_it_calls_votes_in_for_its_own_law_and_against_anothers(minister, suppor
     given_away(game, 2, Promise.VOTE_WITH_MY_ENTERPRISES, BUYER)
     play(game, (voting.call_in, BUYER, Law.SHIP_SUBSIDY))
     assert kind(game) == "voting.call_in"
-    at = bargains.maker_of("vote_buyer.py:VoteBuyer")(0).choose(LiveTurn(game.plies, game, Clock(1, 1, 1)))
+    at = bargains.maker_of("promise_buyer.py:PromiseBuyer")(0).choose(LiveTurn(game.plies, game, Clock(1, 1, 1)))
     assert game.describe(at).get("side") == called
 
 
@@ -120,3 +121,18 @@ def test_a_nabob_takes_its_offer():
     game.choose(house_bot("nabob").make(2).choose(LiveTurn(game.plies, game, Clock(1, 1, 1))))
     assert game.promises[card_of(2, Promise.VOTE_WITH_MY_ENTERPRISES)] == BUYER
     assert game.promises[card_of(BUYER, Promise.CONSENT_TO_NEPOTISM)] == 2
+
+
+@pytest.mark.parametrize(
+    ("most", "safe", "price"), [(1.0, 0, "promise"), (0.01, 0, None), (1.0, 9, None)], ids=["", "too_dear", "safe"]
+)
+def test_the_other_buyer_barters_for_what_costs_it_least_and_only_while_its_own_law_is_not_safe(
+    most, safe, price, monkeypatch
+):
+    game = before_a_vote(minister=BUYER)
+    game.support = safe
+    buyer = bargains.maker_of("vote_buyer.py:VoteBuyer")
+    monkeypatch.setitem(buyer.plan.__globals__, "WORTH", most)
+    made = offer_of(game, buyer)
+    assert (made and [thing["asset"] for thing in made["gives"]]) == (price and [price])
+    assert made is None or made["wants"][0]["promise"] == "vote_with_my_enterprises"
