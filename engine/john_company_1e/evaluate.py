@@ -65,6 +65,15 @@ class Weights(NamedTuple):
     firm_share: int = 30
 
 
+OF_OFFICE = {
+    Office.CHAIRMAN: "chairman",
+    Office.DIRECTOR_OF_TRADE: "director",
+    Office.SHIP_PURCHASING: "shipping",
+    Office.GOODS_PURCHASING: "goods",
+    Office.MILITARY_AFFAIRS: "military",
+    Office.SUPERINTENDENT_CHINA: "china",
+}
+"""The weight of each office that is no president's and no governor's."""
 WEIGHTS = Weights()
 
 WON = 100_000
@@ -137,18 +146,9 @@ def people_worth(game: CompanyGame, family: int, weights: Weights = WEIGHTS) -> 
 
 def office_per_turn(game: CompanyGame, office: int, weights: Weights = WEIGHTS) -> int:
     """What an office brings its holder in a turn."""
-    if office == Office.CHAIRMAN:
-        return weights.chairman
-    if office == Office.DIRECTOR_OF_TRADE:
-        return weights.director
-    if office == Office.SHIP_PURCHASING:
-        return weights.shipping
-    if office == Office.GOODS_PURCHASING:
-        return weights.goods
-    if office == Office.MILITARY_AFFAIRS:
-        return weights.military
-    if office == Office.SUPERINTENDENT_CHINA:
-        return weights.china
+    if office in OF_OFFICE:
+        worth: int = getattr(weights, OF_OFFICE[office])
+        return worth
     if office < FIRST_PRESIDENT + PRESIDENCIES:
         return weights.president
     return weights.province + weights.pound * game.printed(game.tables.region_of[office]).tax

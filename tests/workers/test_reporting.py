@@ -30,15 +30,11 @@ Report = Callable[[str, services.Report], object]
 
 
 @pytest.fixture(autouse=True)
-def me() -> Iterator[Me]:
+def me(me: Me) -> Iterator[Me]:
     """This process as one of the pool of a worker called north."""
-    identity._me = Me("north@test", "1", "")
-    identity._me.register()
     reporting.begin()
-    yield identity._me
+    yield me
     reporting.end()
-    identity._me = None
-    identity._flags[:] = b"\0\0"
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -21,7 +20,7 @@ from ladder.play.models import Attempt
 from ladder.theatre import live
 from tests.ladder import factories as make
 from tests.waiting import wait_until
-from workers import identity, playing
+from workers import playing
 from workers.identity import Me
 from workers.playing import Came
 from workers.spectating import AGAIN_SECONDS, Spectator
@@ -156,14 +155,6 @@ def test_the_game_is_shown_before_the_first_decision_and_after_each() -> None:
         game.choose(choice)
         journal += game.drain()
     assert boards == journal
-
-
-@pytest.fixture
-def me() -> Iterator[Me]:
-    identity._me = Me("north@test", "1", "")
-    identity._me.register()
-    yield identity._me
-    identity._me = None
 
 
 @pytest.mark.django_db(transaction=True)
