@@ -203,11 +203,16 @@ class Grading:
                 if (apart := board.difference(one, below)) is not None:
                     half_width = round(apart.half_width, 1)
                 met = self.met(one, below)
-            found.append(Step(number, _strength(name, rows[name]), above, half_width, met))
-        others = [_strength(name, row) for name, row in rows.items() if name not in steps]
+            found.append(Step(number, self._strength(name, rows[name]), above, half_width, met))
+        others = [self._strength(name, row) for name, row in rows.items() if name not in steps]
         others.sort(key=lambda one: one.rating)
         made = made_now(self.plan.title)
         return Grades(made, self.plan.seats, len(self.games), tuple(found), tuple(others))
+
+    def _strength(self, name: str, row: Rated) -> Strength:
+        half_width = None if row.half_width is None else round(row.half_width, 1)
+        version = house_bot(name).of_title(self.plan.title.id).version
+        return Strength(name, version, round(row.rating, 1), half_width, row.games)
 
 
 def measured(plan: Plan, candidates: Iterable[str], told: Told = lambda *_: None) -> Grades:
@@ -239,11 +244,6 @@ def _curve(rows: Mapping[int, Rated]) -> Floats:
         [rows[slip].rating for slip in slips], weights=weights, increasing=False
     )
     return np.asarray(np.interp(np.arange(PERCENT + 1), slips, falling.x))
-
-
-def _strength(name: str, row: Rated) -> Strength:
-    half_width = None if row.half_width is None else round(row.half_width, 1)
-    return Strength(name, house_bot(name).version, round(row.rating, 1), half_width, row.games)
 
 
 __all__ = ["Grading", "Plan", "candidates_of", "evenly", "measured", "neighbours", "seats_of", "windows"]
