@@ -117,6 +117,7 @@ def drawn(found: Grades, changed: Collection[str] = ()) -> Table:
         Column("bot", names=True),
         Column("rating", figures=True),
         Column("above the last", figures=True, spare=2),
+        Column("beats it", figures=True, spare=3),
         Column("games with it", figures=True, spare=1),
     )
     rows = [
@@ -125,11 +126,12 @@ def drawn(found: Grades, changed: Collection[str] = ()) -> Table:
             name(step.strength),
             with_error(step.strength.rating, step.strength.half_width, 0),
             "" if step.above is None else with_error(step.above, step.above_half_width, 0),
+            "" if step.share is None else f"{step.share:.0%}",
             str(step.games) if step.games else "",
         )
         for step in found.steps
     ]
-    rows += [("", name(one), with_error(one.rating, one.half_width, 0), "", "") for one in found.others]
+    rows += [("", name(one), with_error(one.rating, one.half_width, 0), "", "", "") for one in found.others]
     return fitted(columns, rows)
 
 
