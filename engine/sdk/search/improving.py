@@ -10,8 +10,7 @@ and Galperin 1996, with paired samples).
   playouts go on (progressive widening). So time buys certainty first, and then more options.
 - Who is surely behind is tried no more. When all are, the decision was clear: its time is saved.
 - What playouts ask of the policy again is recalled (``Recalling``): a playout costs little more than its choices.
-- A playout begins if one that takes as long as those before it would end in time. The clock is looked at before every decision of it, too:
-  what time cuts short does not count.
+- The clock is looked at before every decision of a playout: what time cuts short does not count.
 """
 
 from __future__ import annotations
@@ -129,7 +128,6 @@ class Improving:
         coming = [Challenger(index, unit * (worths[index] - worths[favourite])) for index in others[: self.width - 1]]
         self.light.forget()
         self._futures, self._tried, self.played = [], [], 0
-        began = thread_time()
         try:
             while others and (playouts is None or self.played < playouts):
                 if coming and len(self._tried) < NARROW + sqrt(self.played) / 2:
@@ -137,9 +135,8 @@ class Improving:
                 challenger = max(self._tried, key=Challenger.promise)
                 if challenger.promise() <= 0 or self._is_plain(challenger):
                     break
-                is_new = challenger.tried == len(self._futures)
-                self._look_at_clock((2 if is_new else 1) * (thread_time() - began) / max(1, self.played))
-                if is_new:
+                self._look_at_clock()
+                if challenger.tried == len(self._futures):
                     self._futures.append(self._future(turn.game(dice.below(2**32)), favourite, turn.seat))
                 challenger.add(self._lead_in(self._futures[challenger.tried], challenger.index, turn.seat))
         except OutOfTime:
@@ -192,11 +189,11 @@ class Improving:
         self._look_at_clock()
         game.choose(self.light.best(game))
 
-    def _look_at_clock(self, needed: float = 0.0) -> None:
-        """When less than the seconds that are ``needed`` is left, take what can be spared, once, if it may turn the matter. Raises OutOfTime."""
-        if self._until is None or (now := thread_time() + needed) < self._until:
+    def _look_at_clock(self) -> None:
+        """When time is up, take what can be spared, once, if it may turn the matter. Raises OutOfTime."""
+        if self._until is None or thread_time() < self._until:
             return
-        if now >= self._until + self._spare or not self._is_open():
+        if not self._spare or not self._is_open():
             raise OutOfTime
         self._until, self._spare = self._until + self._spare, 0.0
 
