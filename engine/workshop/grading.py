@@ -33,7 +33,7 @@ SEATS = 3
 SLIPS = (2, 5, 10, 20, 30, 45, 60, 80)
 """Random choices in a hundred of the selves that are scouted."""
 
-SEARCHES = ("searcher:playouts=8", "searcher:playouts=8,slip=4")
+SEARCHES = ("searcher:playouts=8",)
 """Searchers that are scouted: small budgets, counted in playouts, so that a busy machine does not weaken them. Nearly all the time that a
 measurement takes is theirs."""
 
