@@ -118,7 +118,7 @@ def drawn(found: Grades, changed: Collection[str] = ()) -> Table:
         Column("rating", figures=True),
         Column("above the last", figures=True, spare=2),
         Column("beats it", figures=True, spare=3),
-        Column("games with it", figures=True, spare=1),
+        Column("games", figures=True, spare=1),
     )
     rows = [
         (
