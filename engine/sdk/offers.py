@@ -133,6 +133,20 @@ class Offering(Bot):
         return options.index(WITHDRAW) if WITHDRAW in options else 0
 
 
+def changes_hands(offer: Fields, seat: int) -> tuple[list[Fields], list[Fields]]:
+    """What this seat gives, and what it gets, by an option that answers an offer, whoever else is a party to it.
+
+    ``gives`` and ``wants`` tell what the first two give each other: to a third, they are no business of its own.
+    """
+    legs = [
+        (offer["seat"], offer["to"], offer["gives"]),
+        (offer["to"], offer["seat"], offer["wants"]),
+        *((part["seat"], part["to"], part["gives"]) for part in offer.get("parts", ())),
+    ]
+    given = [asset for giver, _, assets in legs if giver == seat for asset in assets]
+    return given, [asset for _, taker, assets in legs if taker == seat for asset in assets]
+
+
 def has(option: Fields, fields: Mapping[str, Any]) -> bool:
     """Has it all of these?"""
     return all(option.get(field) == value for field, value in fields.items())

@@ -7,9 +7,11 @@ offer is more than one choice, so it makes none; but what others offer it hears 
 from __future__ import annotations
 
 from math import inf
+from typing import Any
 
 from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
+from engine.shared.foreseeing import ACCEPT, ANSWERING, come_about
 
 LISTENING = {"orders.stand": "everything", "deals.open": "pass", "petition": "none"}
 """By the kind of decision, what whoever hears all offers and makes none answers where bargains begin (see ``engine.shared``)."""
@@ -45,9 +47,14 @@ class Greedy(Bot):
         decision = game.decision
         if decision is None or decision.options[index] == COUNTER:
             return -inf
-        trial = game.copy()
+        trial: Any = game.copy()
+        is_yes = decision.kind == ANSWERING and decision.options[index] == ACCEPT
+        struck = trial.bargains_struck if is_yes else 0
         trial.choose(index)
-        return game.title.evaluate(trial, decision.seat)
+        if is_yes:
+            come_about(trial, struck)
+        worth: float = game.title.evaluate(trial, decision.seat)
+        return worth
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.state import CompanyGame
 from engine.protocol import Clock
 from engine.sdk import Bot, LiveTurn, Turn
-from engine.sdk.offers import Offer, Offering, cash
+from engine.sdk.offers import Offer, Offering, cash, changes_hands
 from engine.shared import deals
 from engine.shared.moments import MOMENT_IDS, Moment
 from engine.shared.orders import every_moment
@@ -170,3 +170,16 @@ def test_what_others_offer_and_all_else_the_other_bot_answers():
     play(game, (deals.present, (1, legs, (), (), ()), (NOBODY, Moment.VOTE), (0,)), (windows.borrow, 0, 9, NOBODY, 1))
     answer(bot, game)
     assert bot.asked == ["deals.answer"]
+
+
+def test_what_changes_hands_is_told_to_each_party_as_its_own():
+    """A third is not given what the first gives the second."""
+    pound, promise = cash(1), dict(VOTES)
+    offer = {"act": "accept_offer", "seat": 0, "to": 2, "gives": [pound], "wants": [], "also": [3]}
+    offer["parts"] = [{"seat": 3, "to": 0, "gives": [promise]}]
+    assert [changes_hands(offer, seat) for seat in range(4)] == [
+        ([pound], [promise]),
+        ([], []),
+        ([], [pound]),
+        ([promise], []),
+    ]
