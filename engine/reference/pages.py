@@ -131,7 +131,7 @@ def _decisions(title: Title, found: Samples) -> str:
         text += _table(("act", "for example", "in words, as a bot reads it"), rows)
         text += "\n" + _fields(title, [words for _, words in acts.values()])
         if (more := bargains.told(title, kind, asked.seats)) is not None:
-            text += f"{more[0]}\n\n{_table(more[1], more[2])}\n"
+            text += f"{more[0]}\n\n{_table(more[1], more[2])}"
     return text
 
 

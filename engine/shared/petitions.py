@@ -48,7 +48,7 @@ def hear(game: Game, matter: Matter, seat: int) -> None:
 def name_deed(game: Game, matter: Matter, seat: int, option: Clause | str) -> None:
     """What it is worth."""
     if not isinstance(option, str):
-        plea = (seat, matter[0], PETITION, (), (put, matter, seat, option))
+        plea = (seat, matter[0], PETITION, (), 0, (put, matter, seat, option))
         game.do((sweeten, plea, ()))
 
 

@@ -290,6 +290,20 @@ def test_an_office_is_bidden_for_up_to_a_part_of_its_worth_and_no_further():
     assert acts[1]["act"] == "bid_no_more"
 
 
+@pytest.mark.parametrize(("asked", "opens"), [(0, 1), (1, 1), (2, 2), (6, 0)])
+def test_a_bid_opens_with_what_is_asked_and_is_raised_by_a_pound_when_another_bids_as_much(asked, opens):
+    game = table(cash=20)
+    hold_office(game, Office.CHAIRMAN, 3)
+    office = (3, OFFICE_IDS[Office.GOVERNOR_GENERAL], (hiring.choose, Office.GOVERNOR_GENERAL, 0))
+    play(game, (bids.first_bid, (office, (0, 1), asked), (0, 1), ()))
+    while game.decision.kind.startswith("consent"):
+        answer(game)
+    made = [event["gives"] for event in facts(game, "office_bid_made")][:2]
+    assert made == [[{"asset": "cash", "amount": opens}]] * 2 * bool(opens)
+    if opens:
+        assert answer(game) == {"act": "bid", "office": office[1], "amount": opens + 1}
+
+
 def test_windows_are_open_to_whoever_bargains_alone():
     game = table()
     game.orders_moments = [0, 0, 0, 1 << Moment.PHASE]

@@ -45,7 +45,9 @@ def test_all_deeds_and_all_assets_stand_where_they_are_named_with_the_fields_of_
 ) -> None:
     title: Any = engine.title(id)
     by_kind = dict(re.findall(r"^## `(.+?)`$(.+?)(?=^## |\Z)", pages(title, found[id])["decisions"], re.M | re.S))
-    assets = dict(re.findall(r"^\| `(\w+)` \| ([^|]*) \|$", by_kind["deals.build"].partition("| `asset` |")[2], re.M))
+    assets = dict(
+        re.findall(r"^\| `(\w+)` \| ([^|]*) \|$", by_kind["deals.build"].partition("| `asset` | its fields |")[2], re.M)
+    )
     assert list(assets) == list(title.market.asset_kinds)
     assert assets["cash"] == "`amount`"
     deeds = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]+ \| ([^|]+) \|$", by_kind["deals.clause"], re.M)
