@@ -8,6 +8,9 @@ from engine.bots.scripted import Option, Scripted, TableT
 from engine.kernel import Frame, argument
 from engine.shared.bids import take_first_bid
 
+EVEN = 0.01
+"""By how much a bid of all that an office is worth is better than none."""
+
 
 class Bidder(Scripted[TableT]):
     """What an office is worth, each bot knows by itself."""
@@ -38,5 +41,5 @@ class Bidder(Scripted[TableT]):
         return -float(abs(option["amount"] - self.least_for_office(option["office"])))
 
     def worth_of_bid(self, option: Option) -> float:
-        """The next pound, as long as the office is worth more."""
-        return self.most_for_office(option["office"]) - float(option["amount"])
+        """The next pound, as long as the office is worth that."""
+        return self.most_for_office(option["office"]) - float(option["amount"]) + EVEN

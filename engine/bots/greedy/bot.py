@@ -13,8 +13,17 @@ from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
 from engine.shared.foreseeing import ACCEPT, ANSWERING, come_about
 
-LISTENING = {"orders.stand": "everything", "deals.open": "pass", "petition": "none"}
-"""By the kind of decision, what whoever hears all offers and makes none answers where bargains begin (see ``engine.shared``)."""
+LISTENING = {
+    "orders.stand": "everything",
+    "deals.open": "pass",
+    "petition": "none",
+    "consent.sweeten": "enough",
+    "consent.price": "leave",
+    "bids.asking_price": 0,
+    "bids.raise": "stand",
+}
+"""By the kind of decision, what whoever hears all offers and makes none answers where bargains begin, and where something is to be promised
+that changes hands later: it would see no change (see ``engine.shared``)."""
 COUNTER = "counter"
 """The answer to an offer that makes another."""
 

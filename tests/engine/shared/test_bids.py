@@ -105,7 +105,7 @@ def test_money_alone_that_is_less_than_was_asked_for_is_not_to_be_had_and_no_bid
 
 def test_with_goods_any_money_is_a_bid_whatever_others_have_bid_before() -> None:
     game = in_rounds(3, 0)
-    choose(game, 4, ("give", CASH), 6, ("give", MILL))
+    choose(game, 4, ("give", CASH), 6, ("give", MILL), ("give", CASH))
     assert (asked(game), options(game)) == ((0, "consent.amount"), (1, 2, 3, 4, 5))
     choose(game, 1)
     assert [event["gives"] for event in facts(game, "office_bid_made")] == [
