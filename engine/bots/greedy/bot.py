@@ -1,11 +1,12 @@
 """One look ahead: try every option on an imagined game, and take the one after which the own position looks best.
 
 What "looks best" means is the title's ``evaluate``. One imagined game serves all options, so that luck is the same for each. To make an
-offer is more than one choice, so it makes none; but what others offer it hears and judges, for to accept is a single one.
+offer is more than one choice, so it makes none; but what others offer it hears, and judges by what it does once all have accepted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf
 from typing import Any
 
@@ -13,7 +14,7 @@ from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
 from engine.shared.foreseeing import ACCEPT, ANSWERING, come_about
 
-LISTENING = {
+LISTENING: Mapping[str, str | int] = {
     "orders.stand": "everything",
     "deals.open": "pass",
     "petition": "none",
