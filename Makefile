@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test suite test-cost soak fuzz check lint types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
 .PHONY: compile compile-check views imitation bargains duel fit fit-evaluation grades docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
@@ -22,9 +22,13 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 	@exec $(BIN)/python manage.py up $(ARGS)
 
 # As in the house's programs: processes that share the cores gain nothing by threads which wait for each other.
-test test-cost soak: export OPENBLAS_NUM_THREADS := 1
-test test-cost soak: export OMP_NUM_THREADS := 1
-test: $(VENV)/.installed-dev check ## Run every check, then the whole suite
+suite test-cost soak: export OPENBLAS_NUM_THREADS := 1
+suite test-cost soak: export OMP_NUM_THREADS := 1
+# Side by side: tests wait for one another and for other programs, and the checks are done meanwhile.
+test: $(VENV)/.installed-dev ## Run every check and the whole suite
+	@$(MAKE) --no-print-directory -j 4 suite lint types-engine types-ladder
+
+suite: $(VENV)/.installed-dev ## Run the whole suite alone
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ARGS)
 
 test-cost: $(VENV)/.installed-dev ## Run the suite, and name the twenty tests that cost most of the processors' time
@@ -41,10 +45,12 @@ fuzz: install ## Try every law of the engine on random games, altered states and
 		$(BIN)/python -m engine fuzz $$title --states $$((10 * $(GAMES))) --logs $(GAMES) --jobs $(PROCESSES) $(ARGS) || exit 1; done
 
 check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, migrations, compose file
+	@$(MAKE) --no-print-directory -j 3 types-ladder types-engine lint
+
+lint: $(VENV)/.installed-dev ## Check all but the types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	$(MAKE) --no-print-directory -j 2 types-engine types-ladder
 	LEADENHALL_VAR=.mypy_cache/var DJANGO_SETTINGS_MODULE=ladder.settings.embedded $(BIN)/python -m tests.project.migrations
 	$(MAKE) --no-print-directory compose-check
 

@@ -15,6 +15,7 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 from django.test import TransactionTestCase
+from hypothesis.internal.conjecture import providers
 
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
@@ -44,6 +45,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Start the services, in the process that started the session; its parallel helpers find them by its environment."""
     # Collecting throws nothing away that is worth looking for; `pytest_collection_finish` looks once.
     gc.disable()
+    if not config.getoption("hypothesis_profile"):
+        # Nor do examples change with every number that stands anywhere in the code, which takes each process seconds to look for.
+        providers._get_local_constants = lambda: providers._local_constants
     if hasattr(config, "workerinput"):
         return
     folder = DataFolder(Path(os.environ["LEADENHALL_VAR"]))
