@@ -70,6 +70,14 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """What a test that passed has written and logged is not sent from process to process, unless somebody wants to read it (`-rP`)."""
+    report = (yield).get_result()  # type: ignore[misc]
+    if report.passed and not {"P", "A"} & set(item.config.option.reportchars):
+        report.sections.clear()
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     _session.close()
 

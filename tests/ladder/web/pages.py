@@ -58,11 +58,14 @@ KEPT = [
 LIKE_OTHERS = {"/titles/john_company_2e/rules/", "/seasons/{slug}/?seats=2", "/authors/house/"}
 """Pages made by a template that another one of these is made by, of nothing that is not there."""
 
+LOOKED_AT_ELSEWHERE = {"/matches/{match}/?ply=40", "/games/{game}/", "/titles/east_india_companies/play/"}
+"""Pages that are looked at in the same way where they are tried: `test_replays.py`, `test_player.py` and `test_game_browser.py`."""
+
 
 def but_for_some(pages: list[str]) -> list[str]:
-    """The pages without those that are like others, forms of acts whose fields are all of sorts that others have among them, and without
-    what everybody sees of those on which the author or a keeper sees more."""
-    left_out = LIKE_OTHERS | ({*OWN, *KEPT} if pages is PUBLIC else set())
+    """The pages without those that are like others or are looked at elsewhere, without forms of acts whose fields are all of sorts that
+    others have, and without what everybody sees of those on which the author or a keeper sees more."""
+    left_out = LIKE_OTHERS | LOOKED_AT_ELSEWHERE | ({*OWN, *KEPT} if pages is PUBLIC else set())
     seen: set[object] = set()
     for word in sorted(BY_WORD, key=lambda word: -len(sorts_of_fields(word))):
         if sorts_of_fields(word) <= seen:
