@@ -96,12 +96,20 @@ def bring_axe(context: BrowserContext) -> None:
     context.add_init_script(AXE_SCRIPT)
 
 
-def violations(page: Page, rules: Sequence[str] = (), within: str = "html") -> list[tuple[str, list[object]]]:
+def violations(
+    page: Page, rules: Sequence[str] = (), within: str = "html", but_for: Sequence[str] = ()
+) -> list[tuple[str, list[object]]]:
     """What axe finds wrong with the page as it stands: each rule, and the first elements that break it. ``rules``: these alone;
-    ``within``: in this part of the page."""
+    ``within``: in this part of the page; ``but_for``: all rules but these."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     page.evaluate(MARK_THE_REST, ALIKE)
-    options = {"within": within, "resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    left_out = {rule: {"enabled": False} for rule in but_for}
+    options = {
+        "within": within,
+        "rules": left_out,
+        "resultTypes": ["violations"],
+        **({"runOnly": list(rules)} if rules else {}),
+    }
     found = page.evaluate(LOOK, options)
     return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]
