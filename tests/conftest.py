@@ -88,6 +88,12 @@ def serviceless(config: pytest.Config) -> bool:
     return bool(paths) and all(any(map(path.is_relative_to, SERVICELESS)) for path in paths)
 
 
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The cluster goes with the session: nobody need drop a database of it first."""
+    return True
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _emptied_by_table() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:

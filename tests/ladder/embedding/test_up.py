@@ -179,7 +179,7 @@ def house() -> Iterator[House]:
     """One that these tests open three times, one after another: each opening is the start of five programs. Its database has been that of
     an older release."""
     with a_folder() as folder, running(folder) as manage:
-        data, name = DataFolder(folder), settings.DATABASES["default"]["NAME"]
+        data, name = DataFolder(folder), settings.DATABASES["default"]["TEST"]["TEMPLATE"]
         migrated.lay_down(data)
         with services(data, name, "migrate", durable=False):
             place = str(data.postgres_socket_folder)
@@ -302,7 +302,7 @@ def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(quiet_house: House
     def everybody() -> list[tuple[int, str, str]]:
         """Many at once, so that many connections are in the pool."""
         with ThreadPoolExecutor(8) as readers:
-            return list(readers.map(partial(answer, port), 5 * PAGES))
+            return list(readers.map(partial(answer, port), 2 * PAGES))
 
     assert {status for status, _, _ in everybody()} == {200}
     for name, stop in (
