@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ladder.tournaments import selectors
+from ladder.tournaments.models import Pairing
 from tests.ladder.tournaments.building import play_round, started
 
 pytestmark = pytest.mark.django_db
@@ -15,10 +16,11 @@ pytestmark = pytest.mark.django_db
 
 def test_a_tournament_is_told_in_as_many_queries_however_many_meet_in_it() -> None:
     asked = []
-    for bots, pairings in ((2, [2]), (5, [3] * 5)):
+    for bots in (2, 5):
         tournament = play_round(started(bots))
         with CaptureQueriesContext(connection) as queries:
             told = selectors.detail(tournament, AnonymousUser())
-        assert [len(each.pairings) for each in told.rounds] == pairings
+        drawn = Pairing.objects.filter(round__tournament=tournament)
+        assert sum(len(each.pairings) for each in told.rounds) == drawn.count() >= bots // 2
         asked.append(len(queries))
     assert asked[0] == asked[1]
