@@ -205,6 +205,11 @@ def _unusable(text: str, error: Exception, remedy: str) -> BadOption:
 # -- what is looked at as it is used --
 
 
+def demand_writable(file: Path, field: str) -> None:
+    """Raise BadOption for a file of the project that could not be written when all has been found."""
+    demand(os.access(file, os.W_OK), field, f"{file} cannot be written", "work in a checkout that is yours")
+
+
 def commit(ref: str, field: str) -> str:
     """The full name of the commit that is called so here. Raises BadOption."""
     name = ["git", "rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}"]
@@ -242,6 +247,7 @@ __all__ = [
     "a_title",
     "commit",
     "demand",
+    "demand_writable",
     "kept_file",
     "kept_folder",
     "lines_of",

@@ -26,7 +26,7 @@ from rich.table import Table as Lines
 
 import engine
 from engine.at_once import cores
-from tests.commands import ROOT, Parser, a_number, demand, run, whole
+from tests.commands import ROOT, Parser, a_number, demand, demand_writable, run, whole
 from tests.engine.bench import peer
 from tests.engine.bench.cases import CASES, FIGURES, Case, chosen
 from tests.engine.bench.figures import Table, calibration
@@ -164,6 +164,8 @@ def main() -> int:
         not asked.save or len(cases) == len(CASES), "--save", "a table that is kept has every case", "leave --only out"
     )
     made_from = commit() if asked.save else ""
+    if asked.save:
+        demand_writable(ROOT, "--save")
     other = None if asked.no_peer else _peer()
     try:
         yardstick = Yardstick(CATANATRON, other.round) if other else Yardstick(LOOP, loop)

@@ -31,6 +31,7 @@ from tests.commands import (
     a_number,
     a_table,
     demand,
+    demand_writable,
     kept_file,
     lines_of,
     run,
@@ -165,6 +166,8 @@ def main() -> None:
     asked = arguments()
     title, module, file = title_of(asked.bot), weights_module(asked.bot), asked.games_file
     tables = [each.at(title) for each in asked.table or [Table(4, {})]]
+    if asked.write:
+        demand_writable(Path(module.__file__), "--write")
     old, end = module.WEIGHTS, monotonic() + 60 * asked.minutes
     games = list(lines_of(file, "--games-file", lambda game: is_of(game, len(old))))
     demand(

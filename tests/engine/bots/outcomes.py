@@ -40,6 +40,7 @@ from tests.commands import (
     a_title,
     commit,
     demand,
+    demand_writable,
     kept_file,
     lines_of,
     run,
@@ -196,6 +197,8 @@ def main() -> None:
     asked = arguments()
     module = evaluation_of(asked.title)
     tables = [each.at(asked.title) for each in asked.table or [Table(4, {})]]
+    if asked.write:
+        demand_writable(Path(module.__file__), "--write")
     old, end = module.WEIGHTS, monotonic() + 60 * asked.minutes
     if asked.duel:
         new, before = greedy_with(module, old), greedy_with(module, weights_of(asked.ref, module))
