@@ -30,6 +30,7 @@ from engine.wording import printable
 ROOT = Path(__file__).resolve().parent.parent
 BAD_INPUT = 2
 """The exit code."""
+INTERRUPTED = 130
 
 Got = TypeVar("Got")
 
@@ -47,12 +48,21 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(main: Callable[[], int | None]) -> int:
-    """The command's exit code: 0 where it gives none, 2 where it raises BadOption, which is told."""
+    """The command's exit code: 0 where it gives none, 2 where it raises BadOption, which is told.
+
+    Besides: 130 where it is interrupted, and 1 where nobody reads on what it prints, as behind ``head``.
+    """
     try:
         return main() or 0
     except BadOption as error:
         print(told(str(error)), file=sys.stderr)
         return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python must not try to flush it again on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 def told(message: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, lines_of
+from tests.commands import ROOT, lines_of, run
 from tests.engine.bots.fit import is_of
 
 COMMANDS = sorted(set(re.findall(r"-m (tests\.[\w.]+)", (ROOT / "Makefile").read_text())))
@@ -179,3 +179,11 @@ def test_the_line_of_a_file_that_was_cut_off_is_named(tmp_path: Path) -> None:
     kept.write_text('{"seats": 2}\n{"sea')
     with pytest.raises(ValueError, match=f"--games-file: line 2 of {kept} is none of its games; take that line away"):
         list(lines_of(kept, "--games-file", lambda game: game["seats"] == 2))
+
+
+def test_what_somebody_else_has_ended_ends_without_many_words(capfd: pytest.CaptureFixture[str]) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    assert run(interrupted) == 130
+    assert capfd.readouterr() == ("", "")
