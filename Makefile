@@ -41,8 +41,8 @@ GAMES ?= 400
 
 fuzz: install ## Try every law of the engine on random games, altered states and altered logs of every title; GAMES=400 of each (minutes)
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
-		$(BIN)/python -m engine fuzz $$title --games $(GAMES) --jobs $(PROCESSES) --laws-only $(ARGS) || exit 1; \
-		$(BIN)/python -m engine fuzz $$title --states $$((10 * $(GAMES))) --logs $(GAMES) --jobs $(PROCESSES) $(ARGS) || exit 1; done
+		$(BIN)/python -m engine fuzz $$title --games $(GAMES) --jobs $(PROCESSES) --laws-only $(ARGS) || exit; \
+		$(BIN)/python -m engine fuzz $$title --states $$((10 * $(GAMES))) --logs $(GAMES) --jobs $(PROCESSES) $(ARGS) || exit; done
 
 check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, migrations, compose file
 	@$(MAKE) --no-print-directory -j 3 types-ladder types-engine lint
@@ -111,17 +111,17 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 
 grades: install ## Measure the graded house bots and what seats are worth anew, for TITLE or all (minutes for each)
 	@for title in $(or $(TITLE),$$($(BIN)/python -c "import engine; print(*engine.titles())")); do \
-		$(BIN)/python -m engine grades $$title --measure --keep || exit 1; \
-		$(BIN)/python -m engine fairness $$title --measure --keep || exit 1; done
+		$(BIN)/python -m engine grades $$title --measure --keep || exit; \
+		$(BIN)/python -m engine fairness $$title --measure --keep || exit; done
 
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring
 
 views: install ## Write anew what is made from the code: the titles' fields as types for editors, the pictures of the guides
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
-		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit 1; \
-		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit 1; \
-		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit 1; done
+		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit; \
+		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit; \
+		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit; done
 	PYTHONPATH=. $(BIN)/python docs/build/pictures.py
 
 bargains: $(VENV)/.installed-dev ## Measure what bargaining costs and brings: tables, an exploiter, a buyer of votes; ARGS="votes --games 240"
