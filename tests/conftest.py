@@ -21,7 +21,7 @@ from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
 from ladder.play import dictionaries
 from ladder.web import memory
-from tests import migrated, rewritten
+from tests import compiled_once, migrated
 from tests.chromium import MISSING, found
 from tests.emptying import empty_tables
 
@@ -49,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
         # Nor do examples change with every number that stands anywhere in the code, which takes each process seconds to look for.
         providers._get_local_constants = lambda: providers._local_constants
     if hasattr(config, "workerinput"):
-        rewritten.do_a_share(config)
+        compiled_once.do_a_share(config)
         return
     folder = DataFolder(Path(os.environ["LEADENHALL_VAR"]))
     _session.callback(shutil.rmtree, folder.path, ignore_errors=True)
