@@ -169,7 +169,7 @@ def promise_passed_on(board: CompanyGame, seat: int, to: int, issuer: int) -> No
 @reads("prize_dealt")
 def prize_dealt(board: CompanyGame, prize: str) -> None:
     """One more in the row."""
-    board.prizes.append(PRIZE_IDS.index(prize))
+    board.prizes = [*board.prizes, PRIZE_IDS.index(prize)]
 
 
 @reads("prize_claimed")
@@ -189,7 +189,7 @@ def prize_used(board: CompanyGame, seat: int, prize: str) -> None:
 @reads("penalty_scored")
 def penalty_scored(board: CompanyGame, seat: int, office: str, points: int, why: str) -> None:
     """Points lost."""
-    board.penalties[seat] += points
+    board.penalties = added(board.penalties, seat, points)
 
 
 # -- what changes hands in a deal --
@@ -241,7 +241,7 @@ def firm_gained(board: CompanyGame, firm: int, amount: int, what: str) -> None:
     """From the bank; what orders bring is the revenue of the voyage."""
     board.firm_cash[firm] += amount
     if what == "order":
-        board.firm_revenue[firm] += amount
+        board.firm_revenue = added(board.firm_revenue, firm, amount)
 
 
 @reads("firm_spent")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.john_company_2e.handbook.plan import CrownPlan
-from engine.john_company_2e.table.fields import COUNTED, PIECES_OF_ANY_KIND
+from engine.john_company_2e.table.limits import COUNTED, PIECES_OF_ANY_KIND
 from engine.john_company_2e.table.names import HIDDEN, NOBODY
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import field
@@ -48,7 +48,7 @@ class CrownGame(CompanyGame):
     )
     ai_back: int = field("the back of the top AI card", of="ai card", marks={-1: "without the Crown"})
     ai_used: list[int] = field(
-        "AI cards that have been face up before, ascending", per="", of="ai card", once="AI card"
+        "AI cards that have been face up before, ascending", per="", of="ai card", once="AI card", shared=True
     )
     display_gaps: int = field(
         "places of the display that have been emptied this season", bits="display place", untold=COUNTED
