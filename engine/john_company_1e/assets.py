@@ -171,8 +171,9 @@ class FamilyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 15)."""
-        needed = NEEDED_FOR.get(matter.partition(" ")[0], ())
-        sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
+        sorts = sorts_owned(game, giver)
+        if needed := NEEDED_FOR.get(matter.partition(" ")[0]) if matter else ():
+            sorts = [asset for asset in sorts if asset[0] not in needed]
         sorts += SUMS_TO_FIRM if not matter and may_fund(game, taker) else ()
         return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
 

@@ -6,9 +6,9 @@ card is "one of yours", and its owner lays it down in secret.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Protocol, TypeAlias
+from typing import Annotated, Any, Protocol, TypeAlias
 
-from engine.kernel import Frame, Game, Option, RulesError, Title
+from engine.kernel import Frame, Game, Option, RulesError
 
 Asset: TypeAlias = tuple[Annotated[Any, "asset"], ...]
 Bundle: TypeAlias = tuple[Asset, ...]
@@ -93,12 +93,6 @@ OFFERS_IN_NEED = 3
 """How many offers a family may make that cannot pay what is due, while that is so."""
 
 MOST_OFFERS = max(OFFERS_IN_NEED, *map(int, OFFERS_PER_WINDOW.choices))
-
-
-class TradingTitle(Title):
-    """A title whose seats negotiate: its ``phases`` include this module, and it provides a market."""
-
-    market: ClassVar[Market]
 
 
 def market_of(game: Game) -> Market:

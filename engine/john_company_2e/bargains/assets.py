@@ -113,8 +113,10 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     sorts += shares_owned(game, giver)
     if game.blackmail[giver]:
         sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
-    sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
-    sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+    if giver in game.promises:
+        sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
+    if game.plan.sorts:
+        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
     return sorts
 
 

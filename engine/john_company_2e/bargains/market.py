@@ -84,10 +84,12 @@ class CompanyMarket:
         sorts = sorts_owned(game, giver, bundle)
         used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
         if giver in game.escrow_giver:
-            used_up += [asset for asset in sorts if free(game, giver, asset) <= 0]
-        if asked:
+            used_up += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
+        if asked and game.blackmail[giver]:
             used_up.append(SEEN_FIRST)
-        lots = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
+        lots = sorts
+        if closed or used_up:
+            lots = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
         if barred != NOBODY:
             return [asset for asset in lots if class_of(game, asset) != barred]
         return lots

@@ -13,6 +13,7 @@ from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
 from engine.shared.market import CASH, Asset, Bundle
 from engine.shared.moments import Moment
 from engine.shared.negotiating import NegotiatingTable
+from engine.shared.trading import TradingTitle
 
 HIDDEN, NONE = -9, -1
 MILL = ("mill",)
@@ -287,7 +288,7 @@ def terms_of_building(game: Fair, seat: int, number: int) -> dict[str, Any]:
     return {"mills": number}
 
 
-class FairTitle(market.TradingTitle):
+class FairTitle(TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"
