@@ -17,7 +17,7 @@ from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, PHASE_IDS, REGION_IDS
 from engine.kernel import Frame
 from engine.shared import contracts, orders
-from engine.shared.deeds import Clause
+from engine.shared.deeds import BargainingMarket, Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
 from engine.shared.moments import Moment
 
@@ -132,7 +132,7 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
     return owned(game, giver, asset) - contracts.laid_up(game, giver, asset) > bundle.count(asset)
 
 
-class FamilyMarket:
+class FamilyMarket(BargainingMarket):
     """The market of John Company, first edition. The Jones family does not deal."""
 
     asset_kinds = ASSET_KINDS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.john_company_1e.names import NOBODY, UNCREATED, UNKNOWN
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import field
-from engine.shared.negotiating import NegotiatingTable
+from engine.shared.negotiating_table import NegotiatingTable
 
 PIECES, POUNDS = 1_000, 10_000
 """More than a game has of any piece, and more money than lies anywhere."""

@@ -6,17 +6,12 @@ market. That an office has touched nobody else, everybody has seen.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 from engine.kernel import step
 from engine.shared.deeds import bargaining_market_of
+from engine.shared.negotiating_table import NOBODY, NegotiatingTable
 from engine.shared.numbers import Family
-
-if TYPE_CHECKING:
-    from engine.shared.negotiating import NegotiatingTable
-
-NOBODY = -1
-"""As the family whose office acts, while none does."""
 
 Watched: TypeAlias = tuple[Annotated[int, "acting"], Annotated[int, "touched"]]
 """The family whose office acts, and the bits of the seats that it has touched: what goes on when an office within its turn has acted."""

@@ -13,16 +13,14 @@ What of this is read into either rulebook, RULES.md of that edition numbers, und
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.kernel import RulesError, law, step
 from engine.shared import acting, money
-from engine.shared.deeds import ANYBODY, NOTHING, UNTIL_IDS, Clause, bargaining_market_of, clause_in_words
+from engine.shared.deeds import ANYBODY, NOBODY_TOLD, NOTHING, UNTIL_IDS, Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Asset, Bundle, in_words
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family
-
-if TYPE_CHECKING:
-    from engine.shared.negotiating import NegotiatingTable
 
 Leg: TypeAlias = tuple[Family, Family, Bundle]
 """Giver, taker, and what the one gives the other."""
@@ -34,9 +32,6 @@ MATTER = "contract"
 
 OVER = "over"
 """Why a contract is void that the end of the game has cut short."""
-
-NOBODY_TOLD = -1
-"""As the seat to which a word is given, of what is no word."""
 
 ROWS = (
     *("contract_number", "contract_deed", "contract_doer", "contract_about", "contract_times", "contract_wanted"),

@@ -11,19 +11,17 @@ moves it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import RulesError, step, words
 from engine.shared import contracts, orders
-from engine.shared.contracts import NOBODY_TOLD, Leg, Legs
-from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of, clause_in_words
+from engine.shared.contracts import Leg, Legs
+from engine.shared.deeds import ANYBODY, NOBODY_TOLD, Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Asset, amounts, cash_in, market_of
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family, Offers, Pounds
 from engine.shared.putting import Ends, Named, further, nameable, to_put
 from engine.shared.terms import Terms, alike, bundle_of, changed, parties, pledged, terms_in_words, with_bundle
-
-if TYPE_CHECKING:
-    from engine.shared.negotiating import NegotiatingTable
 
 Window: TypeAlias = tuple[Annotated[int, "barred"], Annotated[int, "moment"]]
 """The kind of assets that does not change hands now (-1: none), and the moment."""

@@ -12,15 +12,13 @@ They are no rule of a rulebook: at a table one looks up when one hears one's nam
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import step, words
 from engine.shared.deeds import bargaining_market_of
 from engine.shared.moments import MOMENT_IDS, Moment
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Pounds
-
-if TYPE_CHECKING:
-    from engine.shared.negotiating import NegotiatingTable
 
 Next: TypeAlias = Annotated[int, "next moment"]
 """The moment that is asked about next, by its place among those of the table; one more than there are after the last."""

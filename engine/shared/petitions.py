@@ -6,19 +6,17 @@ was put on. What was not done is not paid for. Rulebooks: second edition, Negoti
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import step, words
 from engine.shared import contracts
 from engine.shared.deeds import Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import Bundle
 from engine.shared.moments import Moment
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family
 from engine.shared.orders import hears
 from engine.shared.sweeteners import sweeten
-
-if TYPE_CHECKING:
-    from engine.shared.negotiating import NegotiatingTable
 
 NONE = "none"
 PETITION = "petition"

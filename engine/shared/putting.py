@@ -6,17 +6,15 @@ Until an offer is proposed or withdrawn nothing else happens, so that all of it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.shared import contracts, orders
-from engine.shared.contracts import NOBODY_TOLD, Leg
-from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of
+from engine.shared.contracts import Leg
+from engine.shared.deeds import ANYBODY, NOBODY_TOLD, Clause, bargaining_market_of
 from engine.shared.market import CASH, Asset, Bundle, cash_in, market_of
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family
 from engine.shared.terms import Terms, parties, pledged
-
-if TYPE_CHECKING:
-    from engine.shared.negotiating import NegotiatingTable
 
 Ends: TypeAlias = tuple[Family, Family]
 """Giver and taker."""

@@ -27,7 +27,13 @@ def parties(terms: Terms) -> tuple[int, ...]:
     # Most deals are of two.
     if len(legs) == 2 and legs[0][0] == legs[1][1] == proposer and legs[0][1] == legs[1][0]:
         return (proposer, legs[0][1])
-    return tuple(dict.fromkeys([proposer, *(seat for giver, taker, _ in legs for seat in (giver, taker))]))
+    among = [proposer]
+    for giver, taker, _ in legs:
+        if giver not in among:
+            among.append(giver)
+        if taker not in among:
+            among.append(taker)
+    return tuple(among)
 
 
 def bundle_of(terms: Terms, giver: int, taker: int) -> Bundle:

@@ -22,7 +22,7 @@ from engine.john_company_2e.table.limits import (
 from engine.john_company_2e.table.names import BOXED, HIDDEN, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, OUT_OF_PLAY
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import field
-from engine.shared.negotiating import NegotiatingTable
+from engine.shared.negotiating_table import NegotiatingTable
 
 
 class CompanyTable(NegotiatingTable):

@@ -4,6 +4,7 @@
   is first asked whether there is a journal: where all that the fact is made of is read and counted, and nothing is done by it.
 - Steps that are spread out of a list, ``game.do(*steps)``, go from function to function as the interpreter's: they are handed on as one.
 - ``[*range(n)]`` is a range object and a loop over it; a comprehension is a loop of numbers. ``(*frame, more)`` is a list first.
+- A tuple within a tuple, ``divmod``, and ``enumerate`` from another number than 0 are the interpreter's as well.
 - What ``cache`` remembers of a function without arguments is kept in a list.
 - ``zip`` with ``strict`` is the interpreter's; a loop over it without is written out. That lengths are equal is tried by the sources.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from edits import Edit, end
+from edits import Edit, edited, end
 
 READS = frozenset(
     {
@@ -25,6 +26,14 @@ READS = frozenset(
 
 WORDS = "in_words"
 """So do those that put something into words, which end like this."""
+
+VERBS = frozenset(
+    {
+        *("ask", "ask_instead", "ask_unseated", "asked_anew", "audit", "choose", "copy", "do", "drain", "end", "enter"),
+        *("fork", "go", "note", "observe"),
+    }
+)
+"""What a game does; all else that it is asked is a noun of the rules, and changes nothing."""
 
 SCHEDULE = "do"
 HANDED_ON = "do_all"
@@ -53,9 +62,18 @@ def quicker(tree: ast.Module, source: str) -> Iterator[Edit]:
             yield from _handed_on(node.value)
         elif isinstance(node, ast.For | ast.comprehension):
             yield from _not_strict(node.target, node.iter)
+            yield from _counted_from(node.target, node.iter)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "divmod":
+            yield from _divided(node)
         elif isinstance(node, ast.Starred) and _is_range(node.value):
             yield Edit((node.lineno, node.col_offset + 1), (node.lineno, node.col_offset + 1), "[_each for _each in ")
             yield Edit(end(node), end(node), "]")
+
+
+def unnested(source: str) -> str:
+    """The source with tuples in tuples taken apart one by one, before all other edits."""
+    assigned = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assign) and len(node.targets) == 1]
+    return edited(source, [edit for node in assigned for edit in _one_by_one(node, node.targets[0], node.value)])
 
 
 def worked_out_once(tree: ast.Module) -> Iterator[Edit]:
@@ -104,10 +122,48 @@ def _only_reads(given: ast.expr) -> bool:
         if isinstance(node, ast.NamedExpr | ast.Await | ast.Yield | ast.YieldFrom):
             return False
         if isinstance(node, ast.Call):
-            name = ast.unparse(node.func).rpartition(".")[2]
-            if name not in READS and not name.endswith(WORDS):
+            whose, _, name = ast.unparse(node.func).rpartition(".")
+            is_noun = whose == "game" and name not in VERBS
+            if name not in READS and not name.endswith(WORDS) and not is_noun:
                 return False
     return True
+
+
+def _divided(call: ast.Call) -> Iterator[Edit]:
+    # Of names and constants alone: they are read twice.
+    if all(isinstance(each, ast.Name | ast.Constant | ast.Attribute) for each in call.args):
+        by = [ast.unparse(each) for each in call.args]
+        yield Edit((call.lineno, call.col_offset), end(call), f"({by[0]} // {by[1]}, {by[0]} % {by[1]})")
+
+
+def _counted_from(target: ast.expr, over: ast.expr) -> Iterator[Edit]:
+    if not isinstance(over, ast.Call) or ast.unparse(over.func) != "enumerate" or len(over.args) != 2 or over.keywords:
+        return
+    through, first = over.args
+    if isinstance(target, ast.Tuple) and all(
+        isinstance(each, ast.Name | ast.Constant | ast.Attribute) for each in over.args
+    ):
+        of, start = ast.unparse(through), ast.unparse(first)
+        yield Edit((over.lineno, over.col_offset), end(over), f"zip(range({start}, {start} + len({of})), {of})")
+
+
+def _one_by_one(statement: ast.Assign, target: ast.expr, value: ast.expr) -> Iterator[Edit]:
+    # ``a, (b, c) = d, e``: a tuple in a tuple would be gone through by an iterator.
+    if not (isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts)):
+        return
+    nested = any(isinstance(each, ast.Tuple) for each in target.elts)
+    set_first: set[str] = set()
+    for to, what in zip(target.elts, value.elts, strict=True):
+        read = {node.id for node in ast.walk(what) if isinstance(node, ast.Name)}
+        named = {node.id for node in ast.walk(to) if isinstance(node, ast.Name)}
+        simple = all(isinstance(node, ast.Name | ast.Tuple | ast.expr_context) for node in ast.walk(to))
+        if not nested or not simple or isinstance(what, ast.Starred) or read & set_first:
+            return
+        set_first |= named
+    pairs = zip(target.elts, value.elts, strict=True)
+    text = "; ".join(f"{ast.unparse(to)} = {ast.unparse(what)}" for to, what in pairs)
+    more = (statement.end_lineno or statement.lineno) - statement.lineno
+    yield Edit((statement.lineno, statement.col_offset), end(statement), text + "\n" * more)
 
 
 def _handed_on(call: ast.Call) -> Iterator[Edit]:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from constants import final_constants
 from edits import Edit, edited, end
-from quicker import quicker, quicker_kernel, worked_out_once
+from quicker import quicker, quicker_kernel, unnested, worked_out_once
 
 GAME = "engine.kernel.game"
 DICE = "engine.kernel.dice"
@@ -47,6 +47,7 @@ def rewritten(
 ) -> str:
     """A module's source to be compiled. ``tables`` are those of the games that it has; ``narrowed``: its title has tables of its own;
     ``values`` are what its names stand for."""
+    source = unnested(source)
     tree = ast.parse(source)
     edits: list[Edit] = []
     ends: list[str] = []
@@ -57,6 +58,7 @@ def rewritten(
     if module == DICE:
         # To make a compiled object is to call it: ``__new__`` takes what ``__init__`` takes.
         source = source.replace("Dice.__new__(Dice)", "Dice(self.key)     ")
+    edits += _open_to_subclasses(tree)
     for kind in [node for node in tree.body if isinstance(node, ast.ClassDef)]:
         edits += _dataclass_without_slots(kind)
         if kind.name in tables and module != GAME:
@@ -123,6 +125,20 @@ def _without_metaclass(tree: ast.Module) -> Iterator[Edit]:
             yield Edit(end(node), end(node), "; from engine.kernel.state import declare_interpreted")
 
 
+def _open_to_subclasses(tree: ast.Module) -> Iterator[Edit]:
+    # Titles from outside are not compiled, and have markets of their own.
+    abstract = [node for node in tree.body if isinstance(node, ast.ClassDef) and any(map(_is_abstract, node.body))]
+    for node in abstract:
+        yield Edit((node.lineno, 0), (node.lineno, 0), "@mypyc_attr(allow_interpreted_subclasses=True)\n")
+    if abstract:
+        first = next(node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "typing")
+        yield Edit((first.lineno, 0), (first.lineno, 0), _FOR_THE_COMPILER)
+
+
+def _is_abstract(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and "abstractmethod" in map(ast.unparse, node.decorator_list)
+
+
 def _whole(compared: ast.expr) -> Iterator[Edit]:
     # ``in (*some, other)`` is more than mypyc understands: as an argument it does.
     if isinstance(compared, ast.Tuple) and any(isinstance(each, ast.Starred) for each in compared.elts):
@@ -185,7 +201,7 @@ def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
         for node in kind.body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in table.fields
     }
-    if not own or any("__slots__" in ast.unparse(node) for node in kind.body if isinstance(node, ast.Assign)):
+    if not table.fields or any("__slots__" in ast.unparse(node) for node in kind.body if isinstance(node, ast.Assign)):
         return ""
     levels = {key: text.count("list[") for key, text in table.fields.items()}
     kept = {key: min(level, table.kept.get(key, level)) for key, level in levels.items()}
