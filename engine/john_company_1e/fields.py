@@ -188,9 +188,7 @@ class CompanyTable(NegotiatingTable):
     # Firms, by the family that owns them
     firm: list[int] = field("has the family a firm", per="family", high=1)
     firm_cash: list[int] = field("£ in the firm's treasury", per="family", high=POUNDS)
-    firm_revenue: list[int] = field(
-        "£ that the firm's voyage of this turn brought", per="family", high=POUNDS, shared=True
-    )
+    firm_revenue: list[int] = field("£ that the firm's voyage of this turn brought", per="family", high=POUNDS)
     own_ships: list[int] = field("ready ships of the family or its firm", per="family", high=PIECES)
     own_exhausted_ships: list[int] = field("exhausted ships of the family or its firm", per="family", high=PIECES)
     own_goods: list[int] = field("ready goods of the family or its firm", per="family", high=PIECES)

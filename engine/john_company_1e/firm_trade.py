@@ -152,7 +152,7 @@ def deliver(game: CompanyGame, family: int, region: int, order: int, ships: int,
     pieces.fill_order(game, region, order, BY_FIRM + family)
     revenue = game.orders_at(region)[order][1]
     payments.gain_firm(game, family, revenue, "order")
-    game.firm_revenue = added(game.firm_revenue, family, revenue)
+    game.firm_revenue[family] += revenue
 
 
 @words("firm_trade.region")

@@ -120,7 +120,7 @@ def cube_placed(board: CompanyGame, seat: int, box: str, column: int | None = No
     """From the supply to a box, or to a slot of the shipyards and factories."""
     lift(board, seat)
     if column is not None:
-        board.yards[column * 2 + (board.yards[column * 2] != NOBODY)] = seat
+        board.yards = changed(board.yards, column * 2 + (board.yards[column * 2] != NOBODY), seat)
     elif factory is not None:
         board.factories = changed(board.factories, factory, seat)
     else:
@@ -241,7 +241,7 @@ def firm_gained(board: CompanyGame, firm: int, amount: int, what: str) -> None:
     """From the bank; what orders bring is the revenue of the voyage."""
     board.firm_cash[firm] += amount
     if what == "order":
-        board.firm_revenue = added(board.firm_revenue, firm, amount)
+        board.firm_revenue[firm] += amount
 
 
 @reads("firm_spent")

@@ -48,7 +48,7 @@ class CrownGame(CompanyGame):
     )
     ai_back: int = field("the back of the top AI card", of="ai card", marks={-1: "without the Crown"})
     ai_used: list[int] = field(
-        "AI cards that have been face up before, ascending", per="", of="ai card", once="AI card", shared=True
+        "AI cards that have been face up before, ascending", per="", of="ai card", once="AI card"
     )
     display_gaps: int = field(
         "places of the display that have been emptied this season", bits="display place", untold=COUNTED
