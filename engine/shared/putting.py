@@ -103,7 +103,11 @@ def nameable(game: NegotiatingTable, moment: int, named: Named) -> list[Clause]:
 
 def clauses(game: NegotiatingTable, moment: int, doer: int) -> list[Clause]:
     """On which deeds of one a deal may depend now, whether or not it does them of its own will."""
-    return once(game, ("clauses", moment, doer), lambda: bargaining_market_of(game).clauses(game, moment, doer))
+    key = ("clauses", moment, doer)
+    found: list[Clause] | None = game.remembered.get(key)
+    if found is None:
+        found = game.remembered[key] = bargaining_market_of(game).clauses(game, moment, doer)
+    return found
 
 
 def once(game: NegotiatingTable, key: tuple[Any, ...], find: Callable[[], list[Any]]) -> list[Any]:

@@ -4,6 +4,7 @@
   is first asked whether there is a journal: where all that the fact is made of is read and counted, and nothing is done by it.
 - Steps that are spread out of a list, ``game.do(*steps)``, go from function to function as the interpreter's: they are handed on as one.
 - ``[*range(n)]`` is a range object and a loop over it; a comprehension is a loop of numbers. ``(*frame, more)`` is a list first.
+- ``any``, ``all`` and ``sum`` of a list are calls, of a comprehension loops; ``[*items]`` grows, ``list(items)`` has its length at once.
 - A tuple within a tuple, ``divmod``, and ``enumerate`` from another number than 0 are the interpreter's as well.
 - What ``cache`` remembers of a function without arguments is kept in a list.
 - ``zip`` with ``strict`` is the interpreter's; a loop over it without is written out. That lengths are equal is tried by the sources.
@@ -63,8 +64,10 @@ def quicker(tree: ast.Module, source: str) -> Iterator[Edit]:
         elif isinstance(node, ast.For | ast.comprehension):
             yield from _not_strict(node.target, node.iter)
             yield from _counted_from(node.target, node.iter)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "divmod":
-            yield from _divided(node)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield from _divided(node) if node.func.id == "divmod" else _gone_through(node, node.func.id)
+        elif isinstance(node, ast.List) and len(node.elts) == 1:
+            yield from _copied(node, node.elts[0])
         elif isinstance(node, ast.Starred) and _is_range(node.value):
             yield Edit((node.lineno, node.col_offset + 1), (node.lineno, node.col_offset + 1), "[_each for _each in ")
             yield Edit(end(node), end(node), "]")
@@ -134,6 +137,30 @@ def _divided(call: ast.Call) -> Iterator[Edit]:
     if all(isinstance(each, ast.Name | ast.Constant | ast.Attribute) for each in call.args):
         by = [ast.unparse(each) for each in call.args]
         yield Edit((call.lineno, call.col_offset), end(call), f"({by[0]} // {by[1]}, {by[0]} % {by[1]})")
+
+
+def _gone_through(call: ast.Call, name: str) -> Iterator[Edit]:
+    # Of what is there already: a comprehension is a loop as it is.
+    if len(call.args) != 1 or not isinstance(call.args[0], ast.Name | ast.Attribute | ast.Subscript):
+        return
+    over = call.args[0]
+    begin = (over.lineno, over.col_offset)
+    if name in ("any", "all", "sum") and not call.keywords:
+        yield Edit(begin, begin, "_each for _each in ")
+    elif name in ("min", "max") and [keyword.arg for keyword in call.keywords] == ["default"]:
+        otherwise = call.keywords[0].value
+        if isinstance(over, ast.Name) and isinstance(otherwise, ast.Name | ast.Constant | ast.UnaryOp):
+            text = f"({name}({over.id}) if {over.id} else {ast.unparse(otherwise)})"
+            yield Edit((call.lineno, call.col_offset), end(call), text)
+
+
+def _copied(copy: ast.List, of: ast.expr) -> Iterator[Edit]:
+    # What the kernel's game has of its own is sliced (``rewriting``).
+    own = isinstance(of, ast.Starred) and ast.unparse(of.value) in ("self.stack", "self.secret_plies")
+    if isinstance(of, ast.Starred) and isinstance(of.value, ast.Name | ast.Attribute | ast.Subscript) and not own:
+        begin, last = (copy.lineno, copy.col_offset), end(copy)
+        yield Edit(begin, (of.value.lineno, of.value.col_offset), "list(")
+        yield Edit((last[0], last[1] - 1), last, ")")
 
 
 def _counted_from(target: ast.expr, over: ast.expr) -> Iterator[Edit]:
