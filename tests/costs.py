@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from psutil import Error, Process
 import pytest
+from psutil import Error, Process
 
 NAMED = 20
 """Tests that are named."""

@@ -13,9 +13,9 @@ from hashlib import blake2b
 from importlib import import_module
 from math import inf
 
-from engine.bots.grades import GRADE, Grades, Step, grades_of
+from engine.bots.grades import GRADE, Grades, Step, Strength, grades_of
 from engine.bots.slips import PERCENT, Slipping
-from engine.bots.sources import DIGEST_BYTES, digest_of, parts_of
+from engine.bots.sources import DIGEST_BYTES, digest_of, evaluation_of, parts_of
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import manifests
@@ -45,15 +45,22 @@ class HouseBot:
         bot = factory(seed, **settings)
         return Slipping(bot, slip, seed) if slip else bot
 
+    def of_title(self, title_id: str) -> HouseBot:
+        """The same, as it plays this title alone: what it would do in others is no part of it."""
+        return replace(self, titles=(title_id,))
+
     @property
     def parts(self) -> tuple[str, ...]:
-        """The folders and modules that it consists of (see ``sources``)."""
+        """The folders and modules that it consists of (see ``sources``), in the titles that it plays."""
         modules = (self.module, Slipping.__module__) if SLIP in dict(self.settings) else (self.module,)
-        return parts_of(modules, tuple(bot.module for bot in _scripted()))
+        own = [found for found in manifests().values() if self.supports(found.id)]
+        scripted = tuple(found.bot.module for found in own if found.bot is not None)
+        return parts_of(modules, scripted, tuple(evaluation_of(found) for found in own))
 
     @cached_property
     def version(self) -> str:
-        """A hash (16 hex digits) of all its parts and of its settings: what a ladder pins."""
+        """A hash (16 hex digits) of all its parts and of its settings. What a ladder pins of a bot that plays every title, and by which its
+        strength in one is told, is that of the bot ``of_title``."""
         return blake2b(digest_of(self.parts) + repr(self.settings).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
@@ -174,6 +181,14 @@ def graded(title_id: str) -> list[Graded]:
     return found
 
 
+def has_changed(strength: Strength, title_id: str) -> bool:
+    """Does another version play in the title than the one that was measured there, or none any more?"""
+    try:
+        return house_bot(strength.bot).of_title(title_id).version != strength.version
+    except BadOption:
+        return True
+
+
 def by_strength(title_id: str) -> list[HouseBot]:
     """The house bots that play a title, its graded ones among them, weakest first: as they were measured, else as ``house_bots`` has them,
     above those that were."""
@@ -218,6 +233,7 @@ __all__ = [
     "by_strength",
     "chances_of",
     "graded",
+    "has_changed",
     "house_bot",
     "house_bots",
     "scripted_for",

@@ -18,8 +18,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 from engine.bots.bidding import Bidder
 from engine.bots.scripted import Option, Scripted, TableT, remembered
 from engine.sdk import Game
-from engine.shared.contracts import NOBODY_TOLD, parts_of
-from engine.shared.deeds import NOTHING, bargaining_market_of, clause_in_words
+from engine.shared.contracts import parts_of
+from engine.shared.deeds import NOBODY_TOLD, NOTHING, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"

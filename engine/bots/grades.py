@@ -54,13 +54,15 @@ class Strength:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a title's ladder, counted from 1: who plays on it, and how far it is above the one below, with half of the 95 % interval of
-    that (None for the first, and where too few games tell), of how many games in which both sat."""
+    that (None for the first, and where too few games tell), of how many games in which both sat; and in what ``share`` of these it finished
+    above that one, level ones counted half (None for the first, and where nobody has counted)."""
 
     number: int
     strength: Strength
     above: float | None = None
     above_half_width: float | None = None
     games: int = 0
+    share: float | None = None
 
     @property
     def bot(self) -> str:
@@ -70,15 +72,16 @@ class Step:
     def to_json(self) -> dict[str, Any]:
         """As it stands in the file."""
         apart = {"above": self.above, "above_half_width": self.above_half_width, "games_with_the_one_below": self.games}
-        return {**self.strength.to_json(), **apart}
+        return {**self.strength.to_json(), **apart, "share_above_the_one_below": self.share}
 
     @staticmethod
     def of(number: int, data: Mapping[str, Any]) -> Step:
         """Of a file. Raises KeyError for what it lacks."""
-        above, half_width = (
-            None if data[name] is None else float(data[name]) for name in ("above", "above_half_width")
+        above, half_width, share = (
+            None if data.get(name) is None else float(data[name])
+            for name in ("above", "above_half_width", "share_above_the_one_below")
         )
-        return Step(number, Strength.of(data), above, half_width, int(data["games_with_the_one_below"]))
+        return Step(number, Strength.of(data), above, half_width, int(data["games_with_the_one_below"]), share)
 
 
 @dataclass(frozen=True, slots=True)

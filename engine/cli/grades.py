@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from time import monotonic
 from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from engine.at_once import cores
-from engine.bots import scripted_for
-from engine.bots.grades import FILE, GRADE, Grades, grades_of
+from engine.bots import has_changed, scripted_for
+from engine.bots.grades import FILE, GRADE, Grades, Strength, grades_of
 from engine.cli.tables import Column, fitted
 from engine.cli.terminal import (
     AsJson,
@@ -27,6 +29,9 @@ from engine.cli.terminal import (
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable
+
+CHANGED = "changed"
+"""The mark of a bot of which another version plays than the one that was measured."""
 
 Anew = Annotated[bool, typer.Option("--measure", help="Measure anew (minutes), and propose steps.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Keep what was measured beside the title's manifest.")]
@@ -82,10 +87,12 @@ def grades(
 
 
 def _tell(title: Title, found: Grades, as_json: bool) -> None:
+    every = (*(step.strength for step in found.steps), *found.others)
+    changed = {one.bot for one in every if has_changed(one, title.id)}
     if as_json:
-        print(json.dumps({"title": title.id, **found.to_json()}))
+        print(json.dumps({"title": title.id, **found.to_json(), "changed": sorted(changed)}))
         return
-    out.print(drawn(found))
+    out.print(drawn(found, changed))
     made = found.made
     source = f" of {made.commit}" if made.commit else ""
     told = (
@@ -94,29 +101,37 @@ def _tell(title: Title, found: Grades, as_json: bool) -> None:
     scripted = scripted_for(title.id)
     called = f"; called {scripted.name}:{GRADE}=1 to {len(found.steps)}" if scripted is not None else ""
     note = "ratings with the scripted bot at 1500, ± is half a 95 % interval"
+    if changed:
+        note += f"; {CHANGED}: its program has changed since it was measured"
     out.print(f"{told}; {note}{called}", style="dim", highlight=False, soft_wrap=True)
 
 
-def drawn(found: Grades) -> Table:
-    """The steps, weakest first, and below them who was measured besides."""
+def drawn(found: Grades, changed: Collection[str] = ()) -> Table:
+    """The steps, weakest first, and below them who was measured besides; those that have ``changed`` since are marked."""
+
+    def name(one: Strength) -> Text:
+        return name_cell(one.bot) + Text(f" {CHANGED}" if one.bot in changed else "", style="dim")
+
     columns = (
         Column("step", figures=True),
         Column("bot", names=True),
         Column("rating", figures=True),
         Column("above the last", figures=True, spare=2),
-        Column("games with it", figures=True, spare=1),
+        Column("beats it", figures=True, spare=3),
+        Column("games", figures=True, spare=1),
     )
     rows = [
         (
             str(step.number),
-            name_cell(step.bot),
+            name(step.strength),
             with_error(step.strength.rating, step.strength.half_width, 0),
             "" if step.above is None else with_error(step.above, step.above_half_width, 0),
+            "" if step.share is None else f"{step.share:.0%}",
             str(step.games) if step.games else "",
         )
         for step in found.steps
     ]
-    rows += [("", name_cell(one.bot), with_error(one.rating, one.half_width, 0), "", "") for one in found.others]
+    rows += [("", name(one), with_error(one.rating, one.half_width, 0), "", "", "") for one in found.others]
     return fitted(columns, rows)
 
 

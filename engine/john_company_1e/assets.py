@@ -17,7 +17,7 @@ from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, PHASE_IDS, REGION_IDS
 from engine.kernel import Frame
 from engine.shared import contracts, orders
-from engine.shared.deeds import Clause
+from engine.shared.deeds import BargainingMarket, Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
 from engine.shared.moments import Moment
 
@@ -143,7 +143,7 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
     return owned(game, giver, asset) - contracts.laid_up(game, giver, asset) > bundle.count(asset)
 
 
-class FamilyMarket:
+class FamilyMarket(BargainingMarket):
     """The market of John Company, first edition. The Jones family does not deal."""
 
     asset_kinds = ASSET_KINDS
@@ -183,8 +183,9 @@ class FamilyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 15)."""
-        needed = NEEDED_FOR.get(matter.partition(" ")[0], ())
-        sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
+        sorts = sorts_owned(game, giver)
+        if needed := NEEDED_FOR.get(matter.partition(" ")[0]) if matter else ():
+            sorts = [asset for asset in sorts if asset[0] not in needed]
         sorts += SUMS_TO_FIRM if not matter and may_fund(game, taker) else ()
         return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
 

@@ -52,7 +52,8 @@ from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
 from engine.kernel import Option, Things
 from engine.shared import acting, bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
-from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
+from engine.shared.market import OFFERS_PER_WINDOW, negotiation
+from engine.shared.trading import TradingTitle
 
 
 class JohnCompanySecondEdition(TradingTitle):

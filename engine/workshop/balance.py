@@ -121,7 +121,7 @@ def _setup(plan: Plan, seats: int, options: Mapping[str, str], told: Told) -> Se
     return Setup(
         made_now(title),
         plan.bot,
-        house_bot(plan.bot).version,
+        house_bot(plan.bot).of_title(title.id).version,
         seats,
         dict(options),
         len(games),

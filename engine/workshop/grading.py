@@ -33,7 +33,7 @@ SEATS = 3
 SLIPS = (2, 5, 10, 20, 30, 45, 60, 80)
 """Random choices in a hundred of the selves that are scouted."""
 
-SEARCHES = ("searcher:playouts=8", "searcher:playouts=8,slip=4")
+SEARCHES = ("searcher:playouts=8",)
 """Searchers that are scouted: small budgets, counted in playouts, so that a busy machine does not weaken them. Nearly all the time that a
 measurement takes is theirs."""
 
@@ -158,6 +158,12 @@ class Grading:
         """In how many games both sat."""
         return sum({one, other} <= set(game.bots) for game in self.games)
 
+    def share(self, one: int, other: int) -> float | None:
+        """In what share of these the one finished above the other, level ones counted half; None where they have not met."""
+        places = [dict(zip(game.bots, game.places, strict=True)) for game in self.games]
+        results = [np.sign(at[other] - at[one]) for at in places if {one, other} <= at.keys()]
+        return round(float(np.mean(results) + 1) / 2, 3) if results else None
+
     def board(self) -> SeasonRating:
         """The fit of all games, the title's scripted bot at 1500."""
         scripted = scripted_for(self.plan.title.id)
@@ -195,19 +201,24 @@ class Grading:
         rows = {self.names[row.bot]: row for row in board.rows}
         found: list[Step] = []
         for number, name in enumerate(steps, 1):
-            above = half_width = None
+            above = half_width = share = None
             met = 0
             if number > 1:
                 one, below = self.names.index(name), self.names.index(steps[number - 2])
                 above = round(rows[name].rating - rows[steps[number - 2]].rating, 1)
                 if (apart := board.difference(one, below)) is not None:
                     half_width = round(apart.half_width, 1)
-                met = self.met(one, below)
-            found.append(Step(number, _strength(name, rows[name]), above, half_width, met))
-        others = [_strength(name, row) for name, row in rows.items() if name not in steps]
+                met, share = self.met(one, below), self.share(one, below)
+            found.append(Step(number, self._strength(name, rows[name]), above, half_width, met, share))
+        others = [self._strength(name, row) for name, row in rows.items() if name not in steps]
         others.sort(key=lambda one: one.rating)
         made = made_now(self.plan.title)
         return Grades(made, self.plan.seats, len(self.games), tuple(found), tuple(others))
+
+    def _strength(self, name: str, row: Rated) -> Strength:
+        half_width = None if row.half_width is None else round(row.half_width, 1)
+        version = house_bot(name).of_title(self.plan.title.id).version
+        return Strength(name, version, round(row.rating, 1), half_width, row.games)
 
 
 def measured(plan: Plan, candidates: Iterable[str], told: Told = lambda *_: None) -> Grades:
@@ -239,11 +250,6 @@ def _curve(rows: Mapping[int, Rated]) -> Floats:
         [rows[slip].rating for slip in slips], weights=weights, increasing=False
     )
     return np.asarray(np.interp(np.arange(PERCENT + 1), slips, falling.x))
-
-
-def _strength(name: str, row: Rated) -> Strength:
-    half_width = None if row.half_width is None else round(row.half_width, 1)
-    return Strength(name, house_bot(name).version, round(row.rating, 1), half_width, row.games)
 
 
 __all__ = ["Grading", "Plan", "candidates_of", "evenly", "measured", "neighbours", "seats_of", "windows"]

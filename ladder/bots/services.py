@@ -196,8 +196,8 @@ def house_user() -> User:
 
 
 def house_digest(house_bot: HouseBot, title: engine.Title) -> str:
-    """What pins a house bot's version: its name and source, the engine, the title's rules."""
-    pinned = f"{house_bot.name} {house_bot.version} {engine.__version__} {title.version}"
+    """What pins a house bot's version: its name and its source in this title, the engine, the title's rules."""
+    pinned = f"{house_bot.name} {house_bot.of_title(title.id).version} {engine.__version__} {title.version}"
     return hashlib.sha256(pinned.encode()).hexdigest()
 
 

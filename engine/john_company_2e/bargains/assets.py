@@ -128,8 +128,10 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     sorts += shares_owned(game, giver)
     if game.blackmail[giver]:
         sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
-    sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
-    sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+    if giver in game.promises:
+        sorts += [PROMISES[card] for card, holder in enumerate(game.promises) if holder == giver]
+    if game.plan.sorts:
+        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
     return sorts
 
 
@@ -159,13 +161,15 @@ def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> list[str]:
 
     A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
     """
-    kinds = [asset[0] for asset in bundle]
-    pieces = sum(map(kinds.count, NEED_PIECE)) if kinds else 0
+    pieces = 0
     closed: list[str] = []
-    if "blackmail" in kinds or "look" in kinds:
-        closed += HIDDEN_KINDS
+    if bundle:
+        kinds = [asset[0] for asset in bundle]
+        pieces = sum(kind in NEED_PIECE for kind in kinds)
+        if "blackmail" in kinds or "look" in kinds:
+            closed += HIDDEN_KINDS
     if pieces >= game.supply[taker]:
         closed += NEED_PIECE
-    if not GIVES_UP.isdisjoint(game.prestige[taker]):
+    if game.prestige[taker] and not GIVES_UP.isdisjoint(game.prestige[taker]):
         closed += [kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing)]
     return closed

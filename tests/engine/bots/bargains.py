@@ -33,6 +33,8 @@ from engine.sdk import Bot, LiveTurn
 HERE = Path(__file__).resolve()
 EXAMPLES = HERE.parents[3] / "examples" / "bargains"
 SCRIPTED = {"john_company_2e": "nabob", "john_company_1e": "factor"}
+VOTED = "john_company_2e"
+"""The title whose votes are bought: both buyers know its Parliament alone."""
 SEATS = 4
 VOTERS = {
     "two that sell theirs": tuple(f"vote_buyer.py:{each}" for each in ("VoteBuyer", "Seller", "Silent", "Seller")),
@@ -116,23 +118,37 @@ def commit() -> str:
     return said.stdout.strip() or f"version {engine.__version__}"
 
 
+def arguments() -> argparse.Namespace:
+    from tests.commands import Parser, a_folder, demand, kept_folder, whole
+
+    parser = Parser(__doc__, "python -m tests.engine.bots.bargains")
+    parser.add_argument("measures", nargs="*", metavar="MEASURE", help=f"{', '.join(MEASURES)}; all by default")
+    parser.add_argument("--games", type=whole(1), default=400, help="games of each kind")
+    parser.add_argument("--seed", type=whole(0), default=0, help="the first")
+    parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
+    parser.add_argument("--before", type=a_folder, help="a checkout of the project to compare with")
+    parser.add_argument("--keep", type=kept_folder, help="a folder for what was played, so that it is not played again")
+    args = parser.parse_args()
+    args.measures = args.measures or [name for name in MEASURES if name != "votes" or args.title == VOTED]
+    for name in args.measures:
+        demand(name in MEASURES, "MEASURE", f"there is none called {name!r}", f"use {', '.join(MEASURES)}")
+    demand(
+        "votes" not in args.measures or args.title == VOTED,
+        "--title",
+        f"{args.title} has no votes to buy",
+        f"use {VOTED}",
+    )
+    there = args.before is None or (args.before / "engine" / "__init__.py").is_file()
+    demand(there, "--before", f"{args.before} has no engine", "name the root of a checkout")
+    return args
+
+
 def main() -> None:
     """Print what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("measures", nargs="*", default=["tables", "exploiter", "votes"])
-    parser.add_argument("--games", type=int, default=400, help="games of each kind")
-    parser.add_argument("--seed", type=int, default=0, help="the first")
-    parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
-    parser.add_argument("--before", type=Path, help="a checkout of the project to compare with")
-    parser.add_argument("--keep", type=Path, help="a folder for what was played, so that it is not played again")
-    parser.add_argument("--worker", help=argparse.SUPPRESS)
-    args = parser.parse_args()
-    if args.worker:
-        work(json.loads(args.worker))
-        return
+    args = arguments()
     print(f"{date.today()}, {commit()}, {args.title}")
     for measure in args.measures:
-        {"tables": tables, "exploiter": exploiter, "votes": votes}[measure](args)
+        MEASURES[measure](args)
 
 
 # -- games, here or by another checkout's code --
@@ -171,7 +187,10 @@ def played(
     kept = args.keep / f"{sha256(json.dumps([str(root), job]).encode()).hexdigest()[:16]}.jsonl" if args.keep else None
     if kept is None or not kept.exists():
         env = {**os.environ, "PYTHONPATH": str(root)}
-        found = subprocess.run(command, cwd=root, env=env, stdout=subprocess.PIPE, check=True, text=True).stdout
+        done = subprocess.run(command, cwd=root, env=env, stdout=subprocess.PIPE, text=True)
+        if done.returncode:
+            sys.exit(f"these games came to no end by the code in {root}; what it wrote stands above")
+        found = done.stdout
         if kept is not None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(found)
@@ -272,5 +291,14 @@ def votes(args: argparse.Namespace) -> None:
         print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
 
 
+MEASURES = {"tables": tables, "exploiter": exploiter, "votes": votes}
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["--worker"]:
+        # By another checkout's code, perhaps, which need not have what follows.
+        work(json.loads(sys.argv[2]))
+    else:
+        from tests.commands import run
+
+        sys.exit(run(main))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 import engine.bots
-from engine.bots import HouseBot, house_bot, house_bots
+from engine.bots import HouseBot, has_changed, house_bot, house_bots
+from engine.bots.grades import Strength
 from engine.bots.sources import digest_of, parts_of
+from engine.kernel.manifest import Manifest
 
 Write = Callable[[str, str], None]
 
@@ -49,6 +52,20 @@ def test_every_file_of_a_bots_folder_counts(write: Write) -> None:
         write(name, f"NUMBER = {len(digests)}")
         digests.add(digest_of(("engine.bots.clerk",)))
     assert len(digests) == 4
+
+
+def test_what_a_folder_tells_of_its_bot_plays_no_part(write: Write) -> None:
+    write("clerk/bot.py", "")
+    before = digest_of(("engine.bots.clerk",))
+    write("clerk/README.md", "It has won 3 of 4 games.")
+    assert digest_of(("engine.bots.clerk",)) == before
+
+
+def test_a_module_that_was_compiled_counts_by_its_source(write: Write) -> None:
+    write("pen.py", "INK = 1")
+    before = digest_of(("engine.bots.pen",))
+    write(f"pen{EXTENSION_SUFFIXES[0]}", "compiled")
+    assert digest_of(("engine.bots.pen",)) == before
 
 
 @pytest.mark.parametrize(
@@ -193,3 +210,31 @@ def test_the_version_of_a_house_bot_changes_with_its_settings() -> None:
 def test_a_bot_that_slips_consists_of_its_slips_too() -> None:
     assert house_bot("random:slip=5").parts == ("engine.bots.random", "engine.bots.slips")
     assert house_bot("random:slip=5").version != house_bot("random:slip=6").version
+
+
+def test_whoever_judges_by_a_titles_evaluation_consists_of_it_in_that_title_alone() -> None:
+    assert house_bot("greedy").of_title("arkwright").parts == ("engine.arkwright.evaluate", "engine.bots.greedy")
+    searcher = house_bot("searcher").of_title("east_india_companies").parts
+    assert [part for part in searcher if "evaluate" in part] == ["engine.east_india_companies.evaluate"]
+    assert [name for name in ("factor", "merchant", "millowner") if f"engine.bots.{name}" in searcher] == ["merchant"]
+    assert "engine.john_company_2e.evaluate" in house_bot("nabob").parts
+    assert house_bot("random").of_title("arkwright").parts == ("engine.bots.random",)
+    evaluations = {part for part in house_bot("greedy").parts if part.endswith(".evaluate")}
+    assert len(evaluations) == len(house_bots()) - 3, "unbound it plays every title"
+
+
+def test_a_bot_by_whose_title_positions_are_judged_otherwise_than_when_it_was_measured_has_changed(
+    write_title: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        engine.bots, "manifests", lambda: {"clerks": Manifest("clerks", "Clerks", "clerks.title:TITLE")}
+    )
+    write_title("title.py", "from .eyes import evaluate")
+    measured = {
+        name: Strength(name, house_bot(name).of_title("clerks").version, 1500.0, None, 12)
+        for name in ("random", "greedy", "searcher:playouts=8")
+    }
+    assert not any(has_changed(one, "clerks") for one in measured.values())
+    write_title("eyes.py", "def evaluate(game, seat):\n    return 1")
+    assert [name for name, one in measured.items() if has_changed(one, "clerks")] == ["greedy", "searcher:playouts=8"]
+    assert has_changed(Strength("nobody", "0123456789abcdef", 1500.0, None, 12), "clerks")

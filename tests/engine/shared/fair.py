@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import AuditError, Dice, Frame, Outcome, Things, ranks_of, step, words
 from engine.shared import acting, bids, consent, contracts, deals, market, negotiating, orders, petitions, sweeteners
-from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
+from engine.shared.deeds import ANYBODY, NOTHING, BargainingMarket, Clause, Deed, Until
 from engine.shared.market import CASH, Asset, Bundle
 from engine.shared.moments import Moment
-from engine.shared.negotiating import NegotiatingTable
+from engine.shared.negotiating_table import NegotiatingTable
+from engine.shared.trading import TradingTitle
 
 HIDDEN, NONE = -9, -1
 MILL = ("mill",)
@@ -54,7 +55,7 @@ class Fair(NegotiatingTable):
         return plan
 
 
-class FairMarket:
+class FairMarket(BargainingMarket):
     """Mills and letters change hands; seat 3 may not own mills."""
 
     asset_kinds = ("cash", "mill", "letter")
@@ -292,7 +293,7 @@ def terms_of_building(game: Fair, seat: int, number: int) -> dict[str, Any]:
     return {"mills": number}
 
 
-class FairTitle(market.TradingTitle):
+class FairTitle(TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"

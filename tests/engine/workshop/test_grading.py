@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.kernel.errors import BadOption
+from engine.ratings.games import Game
 from engine.workshop.grading import Grading, Plan, candidates_of, evenly, measured, neighbours, windows
 
 EAST = "east_india_companies"
@@ -56,6 +57,14 @@ def test_what_was_measured_tells_the_steps_with_the_scripted_bot_at_1500() -> No
     } == {1500.0}
     assert all(step.games >= 4 for step in found.steps[1:])
     assert (found.seats, found.made.title_version) == (2, title.version)
+
+
+def test_a_step_tells_how_often_it_finished_above_the_one_below() -> None:
+    names = ["random", "merchant:slip=50", "merchant", "greedy"]
+    games = [Game(0, (0, 1, 2), (1, 2, 3)), Game(1, (1, 2, 0), (1, 3, 1)), Game(2, (2, 1, 3), (1, 2, 3))]
+    grading = Grading(Plan(engine.title(EAST), {}, 3), names, games)
+    assert (grading.met(0, 1), grading.share(0, 1), grading.share(1, 0)) == (2, 0.75, 0.25)
+    assert (grading.met(0, 3), grading.share(0, 3)) == (0, None)
 
 
 def test_candidates_are_of_the_house_and_play_the_title() -> None:
