@@ -37,8 +37,19 @@ FIRM_SHARES = tuple((FIRM_SHARE, owner) for owner in range(MOST_FAMILIES))
 TO_FIRM = "cash_to_firm"
 SUMS_TO_FIRM = tuple((TO_FIRM, amount) for amount in (1, 2, 5, 10))
 """£ that an investor may pay into a firm, in a deal; several of them add up."""
-ASSET_KINDS = (CASH, PROMISE[0], HELD, CAPTAINED, OWN_SHIP, OWN_GOOD, FIRM_SHARE, BASE, TO_FIRM)
-"""All kinds of assets."""
+ASSET_FIELDS: Mapping[str, tuple[str, ...]] = {
+    CASH: ("amount",),
+    PROMISE[0]: (),
+    HELD: ("issuer",),
+    CAPTAINED: ("holding", "exhausted"),
+    OWN_SHIP: ("exhausted",),
+    OWN_GOOD: ("exhausted",),
+    FIRM_SHARE: ("firm", "percent"),
+    BASE: ("region",),
+    TO_FIRM: ("amount",),
+}
+"""What is said of an asset, by its kind."""
+ASSET_KINDS = tuple(ASSET_FIELDS)
 SWEETENERS, MOST_ATTACHED = 2, 4
 """Assets that may be attached to a request or a bid, and where deals are made in windows."""
 NEEDED_FOR = {"move_goods": (CAPTAINED,), "merge": (FIRM_SHARE, OWN_SHIP, OWN_GOOD, BASE)}
@@ -136,6 +147,7 @@ class FamilyMarket(BargainingMarket):
     """The market of John Company, first edition. The Jones family does not deal."""
 
     asset_kinds = ASSET_KINDS
+    asset_fields = ASSET_FIELDS
     deeds = deeds.DEEDS
     phase_ids = PHASE_IDS
 

@@ -72,7 +72,7 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "7"
+    version = "8"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {

@@ -61,7 +61,7 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "8"
+    version = "9"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {

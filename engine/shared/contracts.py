@@ -270,6 +270,8 @@ def _audit_clauses(game: NegotiatingTable) -> None:
     for number, doer, to in zip(game.contract_number, game.contract_doer, game.contract_to, strict=True):
         is_word = 0 <= doer < game.seats and doer != to < game.seats
         law(to == NOBODY_TOLD or is_word, "a seat gives its word to another", (number, doer, to))
+    for number, deed, times in zip(game.contract_number, game.contract_deed, game.contract_times, strict=True):
+        law(times == 1 or market.deeds[deed].counted != "", "only what is counted is done more than once", number)
     counts = list(zip(game.contract_count, game.contract_times, strict=True))
     law(all(count < least for count, least in counts), "no bargain waits for what is done", counts)
 

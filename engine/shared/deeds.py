@@ -51,18 +51,23 @@ to be done (1) or left undone (0)."""
 @dataclass(frozen=True, slots=True)
 class Deed:
     """A kind of deed: its id, what its ``about`` is one of (the name of a thing of the title's, "" for nothing), until when a bargain
-    that depends on it waits, and whether its doer does it of its own will, so that it can give its word for it."""
+    that depends on it waits, whether its doer does it of its own will, so that it can give its word for it, what ``times`` counts (in the
+    plural; "" where it cannot be named), and whether it is anybody's own."""
 
     id: str
     about: str
     until: int
     willed: bool = True
+    counted: str = ""
+    has_doer: bool = True
 
 
 class BargainingMarket(Market):
     """What a title tells beside that about bargains that depend on deeds."""
 
     asset_kinds: ClassVar[tuple[str, ...]]
+    asset_fields: ClassVar[Mapping[str, tuple[str, ...]]]
+    """By the kind, what ``in_words`` may say of it besides."""
     deeds: ClassVar[tuple[Deed, ...]]
     phase_ids: ClassVar[tuple[str, ...]]
 

@@ -49,7 +49,7 @@ def hear(game: NegotiatingTable, matter: Matter, seat: int) -> None:
 def name_deed(game: NegotiatingTable, matter: Matter, seat: int, option: Clause | str) -> None:
     """What it is worth."""
     if not isinstance(option, str):
-        plea = (seat, matter[0], PETITION, (), (put, matter, seat, option))
+        plea = (seat, matter[0], PETITION, (), 0, (put, matter, seat, option))
         game.do((sweeten, plea, ()))
 
 

@@ -6,6 +6,8 @@ and promise cards; everything else stays where it is. Rulebook: Negotiation; che
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.john_company_2e.table.names import FIRM_SHARE, MOST_FAMILIES, NOBODY, Power, Promise
 from engine.john_company_2e.table.ownership import GIVES_UP, may_own
 from engine.john_company_2e.table.state import CompanyGame
@@ -22,11 +24,24 @@ FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
 PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
 """Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
-ASSET_KINDS = (
-    *("cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share"),
-    *("firm_share", "promise", "blackmail", "look", "promise_cube", "player_button"),
-)
-"""All kinds of assets, those that some tables alone have among them."""
+ASSET_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "cash": ("amount",),
+    "workshop": (),
+    "invested_workshop": (),
+    "shipyard": ("ship", "place", "firm", "fatigued"),
+    "luxury": (),
+    "enterprise": ("card",),
+    "share": (),
+    "immature_share": (),
+    "firm_share": ("firm",),
+    "promise": ("promise", "guarantor"),
+    "blackmail": ("seen_first",),
+    "look": (),
+    "promise_cube": (),
+    "player_button": (),
+}
+"""What is said of an asset, by its kind; those that some tables alone have are among them."""
+ASSET_KINDS = tuple(ASSET_FIELDS)
 NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.john_company_2e.bargains import deeds, nameable, promises, touching
 from engine.john_company_2e.bargains.assets import (
+    ASSET_FIELDS,
     ASSET_KINDS,
     HIDDEN_KINDS,
     NEEDED_FOR,
@@ -43,6 +44,7 @@ class CompanyMarket(BargainingMarket):
     """The market of John Company, second edition. Families of seats deal with each other, and with no other."""
 
     asset_kinds = ASSET_KINDS
+    asset_fields = ASSET_FIELDS
     deeds = deeds.DEEDS
     phase_ids = PHASE_IDS
 

@@ -1,10 +1,10 @@
 """What bargaining costs and brings, measured: ``make bargains``, or ``python -m tests.engine.bots.bargains [MEASURE …]``.
 
 ``tables`` (four house bots with ``negotiation`` full, consents and off, and four that want to be asked nothing; with ``--before`` another
-checkout's bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against two twins that want
-nothing, on the same seats of the same seeds: one that gives leave as seldom, and a house bot) and ``votes``
-(examples/bargains/vote_buyer.py and its silent twin with two that sell their votes at one table of the second edition, and promise_buyer.py
-with two nabobs, in all rotations of the seats).
+checkout's bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against twins that want
+nothing, on the same seats of the same seeds: one that gives leave as seldom, and a house bot, which in the first edition is the same) and
+``votes`` (examples/bargains/vote_buyer.py and its silent twin with two that sell their votes at one table of the second edition, and
+promise_buyer.py with two nabobs, in all rotations of the seats).
 All means with 95 % intervals, clustered by seed; differences are paired by seed. Four seats, the second edition unless ``--title`` says
 otherwise.
 """
@@ -41,6 +41,14 @@ VOTERS = {
     "two nabobs": ("promise_buyer.py:PromiseBuyer", "nabob", "promise_buyer.py:Silent", "nabob"),
 }
 """Who sits where votes are bought: the buyer first, its silent twin third."""
+TWINS = {
+    "john_company_2e": {
+        "a twin that gives leave as seldom": "exploiter.py:Unbending",
+        "a nabob that wants nothing": "silent nabob",
+    },
+    "john_company_1e": {"a factor that wants nothing, and gives leave as seldom": "silent factor"},
+}
+"""Whom the exploiter is compared with, by the title. A factor gives nobody leave for nothing, so that the two are one there."""
 BARGAINS = ("deals.", "petition", "orders.", "bids.")
 """What is asked for bargains' sake, beside leave."""
 TAKEN = {
@@ -247,7 +255,8 @@ def tables(args: argparse.Namespace) -> None:
 def exploiter(args: argparse.Namespace) -> None:
     """What a cheat gains from house bots, in every seat of each seed, against twins that want to be asked nothing."""
     bot = SCRIPTED[args.title]
-    first = ("exploiter.py:Exploiter", "exploiter.py:Unbending", f"silent {bot}")
+    controls = TWINS[args.title]
+    first = ("exploiter.py:Exploiter", *controls.values())
     cheats, *twins = (
         played(args, [each, bot, bot, bot], games=max(1, args.games // SEATS), rotations=SEATS, negotiation="full")
         for each in first
@@ -256,7 +265,7 @@ def exploiter(args: argparse.Namespace) -> None:
     pounds = [game["pounds"][seat] for game, seat in zip(cheats, seats, strict=True)]
     print(f"exploiter among three {bot}s, {len(cheats)} games in all rotations of the seats")
     print(f"£ that it has of others: {told(pounds, seeds, 2)}")
-    for name, games in zip(("a twin that gives leave as seldom", f"a {bot} that wants nothing"), twins, strict=True):
+    for name, games in zip(controls, twins, strict=True):
         pairs = list(zip(cheats, games, seats, strict=True))
         for what, of in (("points", "scores"), ("£ of others", "pounds")):
             more = [mine[of][seat] - twin[of][seat] for mine, twin, seat in pairs]

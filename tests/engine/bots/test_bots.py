@@ -158,6 +158,8 @@ def test_greedy_hears_every_offer_and_makes_none():
     assert asked["orders.stand"] == {"bargain_always"}
     assert asked["deals.open"] == {"make_no_offer"}
     assert asked["petition"] == {"petition_for_nothing"}
+    assert asked["consent.sweeten"] == {"ask"}
+    assert asked["consent.price"] == {"leave"}
     assert asked["deals.answer"] == {"accept_offer", "refuse_offer"}
     assert "deals.build" not in asked
 

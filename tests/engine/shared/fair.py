@@ -25,7 +25,11 @@ class Done:
     SINGS: Final = 2
 
 
-DEEDS = (Deed("rains", "", Until.PHASE), Deed("grinds", "", Until.PHASE), Deed("sings", "song", Until.OFFICE))
+DEEDS = (
+    Deed("rains", "", Until.PHASE),
+    Deed("grinds", "", Until.PHASE, counted="sacks"),
+    Deed("sings", "song", Until.OFFICE),
+)
 SONGS = {0: "ballad", 1: "carol"}
 SILENCE = "silence"
 PHASES = ("morning", "evening", "night")
@@ -55,6 +59,7 @@ class FairMarket(BargainingMarket):
     """Mills and letters change hands; seat 3 may not own mills."""
 
     asset_kinds = ("cash", "mill", "letter")
+    asset_fields = {"cash": ("amount",), "mill": (), "letter": ()}
     deeds = DEEDS
     phase_ids = PHASES
 
