@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test test-cost soak fuzz check types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
+.PHONY: help install run test suite test-cost soak fuzz check lint types-engine types-ladder bench bench-compare bench-match bench-worker bench-web bench-intake bench-ladder shots theatre-check lock audit structure mutants compose-check clean bucket-check dictionaries drill compose-test machines-test chaos
 .PHONY: compile compile-check views imitation bargains duel fit fit-evaluation grades docs reference-check reference-samples dist takeaway newcomer
 
 help: ## List these commands
@@ -22,9 +22,13 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 	@exec $(BIN)/python manage.py up $(ARGS)
 
 # As in the house's programs: processes that share the cores gain nothing by threads which wait for each other.
-test test-cost soak: export OPENBLAS_NUM_THREADS := 1
-test test-cost soak: export OMP_NUM_THREADS := 1
-test: $(VENV)/.installed-dev check ## Run every check, then the whole suite
+suite test-cost soak: export OPENBLAS_NUM_THREADS := 1
+suite test-cost soak: export OMP_NUM_THREADS := 1
+# Side by side: tests wait for one another and for other programs, and the checks are done meanwhile.
+test: $(VENV)/.installed-dev ## Run every check and the whole suite
+	@$(MAKE) --no-print-directory -j 4 suite lint types-engine types-ladder
+
+suite: $(VENV)/.installed-dev ## Run the whole suite alone
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ARGS)
 
 test-cost: $(VENV)/.installed-dev ## Run the suite, and name the twenty tests that cost most of the processors' time
@@ -37,14 +41,16 @@ GAMES ?= 400
 
 fuzz: install ## Try every law of the engine on random games, altered states and altered logs of every title; GAMES=400 of each (minutes)
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
-		$(BIN)/python -m engine fuzz $$title --games $(GAMES) --jobs $(PROCESSES) --laws-only $(ARGS) || exit 1; \
-		$(BIN)/python -m engine fuzz $$title --states $$((10 * $(GAMES))) --logs $(GAMES) --jobs $(PROCESSES) $(ARGS) || exit 1; done
+		$(BIN)/python -m engine fuzz $$title --games $(GAMES) --jobs $(PROCESSES) --laws-only $(ARGS) || exit; \
+		$(BIN)/python -m engine fuzz $$title --states $$((10 * $(GAMES))) --logs $(GAMES) --jobs $(PROCESSES) $(ARGS) || exit; done
 
 check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, migrations, compose file
+	@$(MAKE) --no-print-directory -j 3 types-ladder types-engine lint
+
+lint: $(VENV)/.installed-dev ## Check all but the types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	$(MAKE) --no-print-directory -j 2 types-engine types-ladder
 	LEADENHALL_VAR=.mypy_cache/var DJANGO_SETTINGS_MODULE=ladder.settings.embedded $(BIN)/python -m tests.project.migrations
 	$(MAKE) --no-print-directory compose-check
 
@@ -105,17 +111,17 @@ bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that
 
 grades: install ## Measure the graded house bots and what seats are worth anew, for TITLE or all (minutes for each)
 	@for title in $(or $(TITLE),$$($(BIN)/python -c "import engine; print(*engine.titles())")); do \
-		$(BIN)/python -m engine grades $$title --measure --keep || exit 1; \
-		$(BIN)/python -m engine fairness $$title --measure --keep || exit 1; done
+		$(BIN)/python -m engine grades $$title --measure --keep || exit; \
+		$(BIN)/python -m engine fairness $$title --measure --keep || exit; done
 
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring
 
 views: install ## Write anew what is made from the code: the titles' fields as types for editors, the pictures of the guides
 	@for title in $$($(BIN)/python -c "import engine; print(*engine.titles())"); do \
-		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit 1; \
-		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit 1; \
-		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit 1; done
+		$(BIN)/python -m engine schema $$title --as python > engine/$$title/views.py || exit; \
+		$(BIN)/python -m engine schema $$title --as typescript > packages/js/titles/$$title.d.mts || exit; \
+		$(BIN)/python -m engine schema $$title --as javascript > packages/js/titles/$$title.mjs || exit; done
 	PYTHONPATH=. $(BIN)/python docs/build/pictures.py
 
 bargains: $(VENV)/.installed-dev ## Measure what bargaining costs and brings: tables, an exploiter, a buyer of votes; ARGS="votes --games 240"

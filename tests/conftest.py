@@ -15,12 +15,13 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 from django.test import TransactionTestCase
+from hypothesis.internal.conjecture import providers
 
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
 from ladder.play import dictionaries
 from ladder.web import memory
-from tests import migrated
+from tests import compiled_once, migrated
 from tests.chromium import MISSING, found
 from tests.emptying import empty_tables
 
@@ -44,7 +45,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Start the services, in the process that started the session; its parallel helpers find them by its environment."""
     # Collecting throws nothing away that is worth looking for; `pytest_collection_finish` looks once.
     gc.disable()
+    if not config.getoption("hypothesis_profile"):
+        # Nor do examples change with every number that stands anywhere in the code, which takes each process seconds to look for.
+        providers._get_local_constants = lambda: providers._local_constants
     if hasattr(config, "workerinput"):
+        compiled_once.do_a_share(config)
         return
     folder = DataFolder(Path(os.environ["LEADENHALL_VAR"]))
     _session.callback(shutil.rmtree, folder.path, ignore_errors=True)
@@ -66,6 +71,14 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """What a test that passed has written and logged is not sent from process to process, unless somebody wants to read it (`-rP`)."""
+    report = (yield).get_result()  # type: ignore[misc]
+    if report.passed and not {"P", "A"} & set(item.config.option.reportchars):
+        report.sections.clear()
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     _session.close()
 
@@ -74,6 +87,12 @@ def serviceless(config: pytest.Config) -> bool:
     """Whether no path asked for needs a service: an author who tests the engine may have none."""
     paths = [Path(config.invocation_params.dir, argument.split("::")[0]).resolve() for argument in config.args]
     return bool(paths) and all(any(map(path.is_relative_to, SERVICELESS)) for path in paths)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The cluster goes with the session: nobody need drop a database of it first."""
+    return True
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-import psutil
 import pytest
+from psutil import Error, Process
 
 NAMED = 20
 """Tests that are named."""
@@ -19,10 +19,10 @@ _began: dict[str, float] = {}
 
 def spent() -> float:
     """Seconds of CPU until now."""
-    me = psutil.Process()
+    me = Process()
     found = 0.0
     for process in (me, *me.children(recursive=True)):
-        with suppress(psutil.Error):
+        with suppress(Error):
             found += sum(process.cpu_times()[:4])
     return found
 

@@ -21,6 +21,7 @@ from threading import Thread
 from typing import Any
 
 from ladder.seasons.matchmaker import NEWCOMER_GAMES
+from tests.commands import Parser, a_number, a_title, run, whole
 from tests.ladder.embedding.conftest import ROOT, Manage, a_folder, running
 from tests.waiting import GENEROUS, wait_until
 
@@ -164,13 +165,19 @@ def measured(house: House, asked: argparse.Namespace) -> None:
 
 def arguments() -> argparse.Namespace:
     """What the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--waiting", type=int, default=QUEUED, help=f"matches that wait ({QUEUED})")
-    parser.add_argument("--minutes", type=float, default=MINUTES, help=f"that it may take ({MINUTES:g})")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="programs that play (one to a core)")
-    parser.add_argument("--title", default="east_india_companies", help="whose season it is (east_india_companies)")
+    parser = Parser(__doc__, "make newcomer")
+    parser.add_argument("--waiting", type=whole(1), default=QUEUED, help=f"matches that wait ({QUEUED})")
+    parser.add_argument(
+        "--minutes", type=a_number(0, above=True), default=MINUTES, help=f"that it may take ({MINUTES:g})"
+    )
+    parser.add_argument(
+        "--workers", type=whole(1), default=os.cpu_count() or 1, help="programs that play (one to a core)"
+    )
+    parser.add_argument(
+        "--title", type=a_title, default="east_india_companies", help="whose season it is (east_india_companies)"
+    )
     return parser.parse_args()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

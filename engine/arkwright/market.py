@@ -7,7 +7,8 @@ left over. Checklist 133 to 143, 208, 216, 219 to 222; readings 14, 21 to 28.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from engine.arkwright import pieces, special_markers
 from engine.arkwright.names import DONE, GOODS, LINES, NOBODY, NONE, Tile
@@ -20,7 +21,8 @@ PATRON = ("patron",)
 JUBILEE = ("jubilee",)
 
 
-class Strip(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Strip:
     """Goods of one owner (NOBODY is the importer) in the market share table, one in each row from ``appeal`` downwards."""
 
     seat: int

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from engine.arkwright.names import GOODS, HIDDEN, LINES, MAX_PRICE, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Tile
 from engine.arkwright.tables import raw
-from engine.kernel import Game, field
+from engine.kernel import field
+from engine.shared.moneyed import Moneyed
 
 if TYPE_CHECKING:
     from engine.arkwright.plan import Plan, PlannedRules
@@ -32,7 +33,7 @@ MOST_LOANS, MOST_GOODS, MOST_IN_SUPPLY, MOST_SPENT = 1_000, 100, 40, 100
 """More than any game comes to: of loans open, of a company's goods of a kind, of equal pieces in the supply, of £ for an action."""
 
 
-class ArkwrightGame(Game):
+class ArkwrightGame(Moneyed):
     """A game of Arkwright, Waterframe or Spinning Mule."""
 
     if TYPE_CHECKING:

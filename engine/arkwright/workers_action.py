@@ -6,6 +6,7 @@ warehouse, whose workers may move but not leave. Ships are no part of it.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -59,15 +60,21 @@ def arrangements(game: ArkwrightGame, mill: int) -> list[tuple[int, ...]]:
     workers, machines = sum(game.workers[at : at + LINES]), sum(game.machines[at : at + LINES])
     best: tuple[int, ...] = ()
     orders: list[tuple[int, ...]] = []
-    for order in product(*(range(fit + 1) for fit in game.rules.machine_places[mill % GOODS])):
-        if sum(order) == machines:
-            hands = spread(workers, places, order)
-            filled = tuple(map(sum, zip(hands, order, strict=True)))
-            if filled > best:
-                best, orders = filled, []
-            if filled == best and any(hands[1:]):
-                orders.append(order)
+    for order in orders_of(machines, game.rules.machine_places[mill % GOODS]):
+        hands = spread(workers, places, order)
+        filled = tuple(hand + machine for hand, machine in zip(hands, order, strict=True))
+        if filled > best:
+            best, orders = filled, []
+        if filled == best and any(hands[1:]):
+            orders.append(order)
     return orders
+
+
+@cache
+def orders_of(machines: int, fits: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every way to put so many machines on lines of which each has room for so many of them."""
+    ways = product(*(range(fit + 1) for fit in fits))
+    return tuple(way for way in ways if sum(way) == machines)
 
 
 def spread(workers: int, places: tuple[int, ...], machines: tuple[int, ...]) -> list[int]:

@@ -1,4 +1,5 @@
-"""How a scripted bot bargains where titles share the ways of it: standing orders, leave that has a price, bids, petitions, offers.
+"""How a scripted bot bargains where titles share the ways of it: standing orders, leave that has a price, petitions, offers. ``bidding``
+has the bids.
 
 What things are worth, and what should be offered to whom, every bot knows by itself (see ``engine.shared.consent``, ``deals``, ``bids``
 and ``petitions`` for what is asked). What lies on the table for a deed is found out by trying: an option of which somebody has said that
@@ -14,10 +15,11 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
+from engine.bots.bidding import Bidder
 from engine.bots.scripted import Option, Scripted, TableT, remembered
 from engine.sdk import Game
-from engine.shared.contracts import NOBODY_TOLD, parts_of
-from engine.shared.deeds import NOTHING, bargaining_market_of, clause_in_words
+from engine.shared.contracts import parts_of
+from engine.shared.deeds import NOBODY_TOLD, NOTHING, bargaining_market_of, clause_in_words
 from engine.shared.market import CASH, Bundle, cash_in, in_words
 
 GIVE, WANT = "give", "want"
@@ -56,7 +58,7 @@ class Plan(NamedTuple):
         return self.gives if name == GIVE else self.wants
 
 
-class Bargainer(Scripted[TableT]):
+class Bargainer(Bidder[TableT]):
     """Asks, answers and offers. A bundle or an asset in words is as options have it."""
 
     always = {
@@ -113,10 +115,6 @@ class Bargainer(Scripted[TableT]):
         """What consent in the matter that is pending would bring me, against its price."""
 
     @abstractmethod
-    def gift(self, matter: str) -> int:
-        """£ to attach to a request or a bid."""
-
-    @abstractmethod
     def plan(self) -> Plan | None:
         """The offer to make now, if there is one; to an offer that was made, the answer to it."""
 
@@ -124,7 +122,7 @@ class Bargainer(Scripted[TableT]):
     def gain(self, given: Bundle, taken: Bundle) -> float:
         """What it is worth to me to give one bundle and take another."""
 
-    # -- what a bargainer may know of deeds and offices --
+    # -- what a bargainer may know of deeds --
 
     def value_of_deed(self, clause: Option) -> float:
         """What it would bring me that somebody is paid for this, who would else not do it. What is not known is worth nothing."""
@@ -132,14 +130,6 @@ class Bargainer(Scripted[TableT]):
 
     def price_of_deed(self, clause: Option) -> int:
         """£ to put on a deed: what moves whoever is to do it, if it is worth that; 0 for none."""
-        return 0
-
-    def most_for_office(self, office: str) -> float:
-        """Up to how many £ an office is bidden for."""
-        return 0.0
-
-    def least_for_office(self, office: str) -> int:
-        """£ from which on a bid for an office that is mine to give is worth a question."""
         return 0
 
     def as_other(self, seat: int) -> Self:
@@ -180,8 +170,8 @@ class Bargainer(Scripted[TableT]):
         return 1.0 if option["asset"] == CASH and not offered and self.sum_for(matter) else -1.0
 
     def sum_for(self, matter: str) -> int:
-        """£ to attach: for a deed its price."""
-        return self.price_of_deed(self.deed_asked()) if matter == PETITION else self.gift(matter)
+        """£ to attach: for a deed its price, to a bid what opens it."""
+        return self.price_of_deed(self.deed_asked()) if matter == PETITION else self.opening(matter)
 
     def deed_asked(self) -> Option:
         """The deed for which a price is put together, in words."""
@@ -308,15 +298,6 @@ class Bargainer(Scripted[TableT]):
         if "clause" not in option or gain > 0:
             return gain
         return gain + self.value_of_deed(option["clause"][0])
-
-    # -- bids --
-
-    def worth_of_ask_price(self, option: Option) -> float:
-        return -float(abs(option["amount"] - self.least_for_office(option["office"])))
-
-    def worth_of_bid(self, option: Option) -> float:
-        """The next pound, as long as the office is worth more."""
-        return self.most_for_office(option["office"]) - float(option["amount"])
 
     # -- petitions --
 

@@ -29,7 +29,7 @@ from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.title import Title
 from engine.shared.eager import Eager
-from engine.shared.market import TradingTitle
+from engine.shared.trading import TradingTitle
 from engine.theatre.ledger import Ledger
 from engine.wording import counted
 from engine.workshop.processes import spread

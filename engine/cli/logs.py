@@ -43,7 +43,8 @@ def replay(
         bool,
         typer.Option(
             "--deals",
-            help="Tell the ledger of its deals instead: what was agreed on, what came of it, what it was worth.",
+            help="Tell the ledger of its deals instead, of one bot or one moment with --seat or --ply: what was agreed on, what came of "
+            "it, what it was worth.",
         ),
     ] = False,
     page: Annotated[
@@ -72,7 +73,8 @@ def replay(
     if deals:
         from engine.cli.dealing import tell_deals
 
-        tell_deals(document)
+        _check_alone(start=start > 0, board=board, state=state)
+        tell_deals(document, seats, ply)
         return
     if ply is not None:
         _moment(document, teller, ply)
@@ -100,6 +102,16 @@ def replay(
                 return
             until = int(answer) if answer.isascii() and answer.isdigit() else place.ply + 1
     _outcome(document)
+
+
+def _check_alone(**others: bool) -> None:
+    """Raises BadOption for what the ledger has no use for."""
+    for option, given in others.items():
+        if given:
+            name = {"start": "from"}.get(option, option)
+            raise BadOption(
+                name, "the ledger of deals goes through the whole game", "leave it out, or name --ply or --seat"
+            )
 
 
 def _moment(document: Log, teller: Teller, ply: int) -> None:

@@ -90,9 +90,9 @@ def ability_costs(game: EastIndiaGame, seat: int) -> list[int]:
     costs = [0] * len(rules.boxes)
     costs[rules.expertise] = rules.expertise_cost[game.period - 1]
     costs[rules.post_box] = rules.post_cost if cash >= rules.post_cost and game.post_zones(seat) else NEVER
-    ships = [rules.ships[ship].cost for ship in ships_for_sale(game, seat, cash)]
+    cheapest = min([rules.ships[ship].cost for ship in ships_for_sale(game, seat, cash)], default=NEVER)
     for box in rules.ship_boxes:
-        costs[box] = min(ships, default=NEVER)
+        costs[box] = cheapest
     return costs
 
 

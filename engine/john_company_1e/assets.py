@@ -17,7 +17,7 @@ from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, PHASE_IDS, REGION_IDS
 from engine.kernel import Frame
 from engine.shared import contracts, orders
-from engine.shared.deeds import Clause
+from engine.shared.deeds import BargainingMarket, Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
 from engine.shared.moments import Moment
 
@@ -37,8 +37,19 @@ FIRM_SHARES = tuple((FIRM_SHARE, owner) for owner in range(MOST_FAMILIES))
 TO_FIRM = "cash_to_firm"
 SUMS_TO_FIRM = tuple((TO_FIRM, amount) for amount in (1, 2, 5, 10))
 """£ that an investor may pay into a firm, in a deal; several of them add up."""
-ASSET_KINDS = (CASH, PROMISE[0], HELD, CAPTAINED, OWN_SHIP, OWN_GOOD, FIRM_SHARE, BASE, TO_FIRM)
-"""All kinds of assets."""
+ASSET_FIELDS: Mapping[str, tuple[str, ...]] = {
+    CASH: ("amount",),
+    PROMISE[0]: (),
+    HELD: ("issuer",),
+    CAPTAINED: ("holding", "exhausted"),
+    OWN_SHIP: ("exhausted",),
+    OWN_GOOD: ("exhausted",),
+    FIRM_SHARE: ("firm", "percent"),
+    BASE: ("region",),
+    TO_FIRM: ("amount",),
+}
+"""What is said of an asset, by its kind."""
+ASSET_KINDS = tuple(ASSET_FIELDS)
 SWEETENERS, MOST_ATTACHED = 2, 4
 """Assets that may be attached to a request or a bid, and where deals are made in windows."""
 NEEDED_FOR = {"move_goods": (CAPTAINED,), "merge": (FIRM_SHARE, OWN_SHIP, OWN_GOOD, BASE)}
@@ -132,10 +143,11 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
     return owned(game, giver, asset) - contracts.laid_up(game, giver, asset) > bundle.count(asset)
 
 
-class FamilyMarket:
+class FamilyMarket(BargainingMarket):
     """The market of John Company, first edition. The Jones family does not deal."""
 
     asset_kinds = ASSET_KINDS
+    asset_fields = ASSET_FIELDS
     deeds = deeds.DEEDS
     phase_ids = PHASE_IDS
 
@@ -171,8 +183,9 @@ class FamilyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 15)."""
-        needed = NEEDED_FOR.get(matter.partition(" ")[0], ())
-        sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
+        sorts = sorts_owned(game, giver)
+        if needed := NEEDED_FOR.get(matter.partition(" ")[0]) if matter else ():
+            sorts = [asset for asset in sorts if asset[0] not in needed]
         sorts += SUMS_TO_FIRM if not matter and may_fund(game, taker) else ()
         return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
 

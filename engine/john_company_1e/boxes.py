@@ -73,7 +73,7 @@ def build_shipyard(game: CompanyGame, family: int, column: int) -> None:
     at = column * 2 + (game.yards[column * 2] != NOBODY)
     if game.yards[at] != NOBODY or not pieces.take_cube(game, family):
         raise RulesError(f"family {family} cannot build a shipyard in column {column}")
-    game.yards[at] = family
+    game.yards = changed(game.yards, at, family)
     game.note("cube_placed", seat=family, box=BOX_IDS[Box.SHIPYARD], column=column)
 
 

@@ -24,6 +24,7 @@ from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, OFFICES, PRESI
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import step
+from engine.kernel.sharing import changed
 
 
 @step
@@ -56,13 +57,13 @@ def open_office(game: CompanyGame, office: int) -> None:
         borrow = [debt.offer_debt] if game.tables.has_treasury[office] else []
         game.do(*borrow, *moments.around_office(game, office, (act, office)))
     else:
-        game.to_act[office] = 0
+        game.to_act = changed(game.to_act, office, 0)
 
 
 @step
 def act(game: CompanyGame, office: int) -> None:
     """The actions of the office in their printed order (checklist 48)."""
-    game.to_act[office] = 0
+    game.to_act = changed(game.to_act, office, 0)
     game.note("office_called", office=OFFICE_IDS[office], seat=game.holder[office])
     game.do(*actions_of(game, office))
 

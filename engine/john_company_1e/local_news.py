@@ -113,7 +113,7 @@ def count_votes(game: CompanyGame, law: int) -> None:
     if passed:
         if law == game.set_aside:
             game.set_aside = NOBODY
-        game.laws.append(law)
+        game.laws = [*game.laws, law]
         if law in AT_ONCE:
             AT_ONCE[law](game)
 
@@ -208,7 +208,7 @@ def london_season(game: CompanyGame) -> None:
     """One more prize lies in the row."""
     unused = [prize for prize in range(PRIZES) if prize not in game.prizes]
     if unused and game.prizes:
-        game.prizes.append(game.dice.pick(unused))
+        game.prizes = [*game.prizes, game.dice.pick(unused)]
         game.note("prize_dealt", prize=PRIZE_IDS[game.prizes[-1]])
 
 

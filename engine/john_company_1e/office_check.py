@@ -13,6 +13,7 @@ from engine.john_company_1e.names import NOBODY, FamilyCard, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
 from engine.kernel import step, words
+from engine.kernel.sharing import changed
 
 EXTRA_DICE = raw("families")["family"][FamilyCard.HASTINGS]["params"]["extra_dice"]
 REROLL, KEEP = "reroll", "keep"
@@ -69,7 +70,7 @@ def settle(game: CompanyGame, office: int, result: str, then: Checked) -> None:
     """
     borrow: list[Any] = [debt.offer_debt]
     if result == FAILURE:
-        game.stopped[office] = 1
+        game.stopped = changed(game.stopped, office, 1)
         game.note("office_stopped", office=OFFICE_IDS[office], why="failed_check")
         borrow = []
         if game.plan.dismisses:

@@ -159,7 +159,7 @@ def eliminate(game: CompanyGame, office: int) -> None:
 def penalise(game: CompanyGame, office: int, points: int, why: str) -> None:
     """Whoever holds the office answers for a failure or a mutiny: ``points`` victory points, fewer than none (checklist 87, 116)."""
     family = game.holder[office]
-    game.penalties[family] += points
+    game.penalties = added(game.penalties, family, points)
     game.note("penalty_scored", seat=family, office=OFFICE_IDS[office], points=points, why=why)
 
 

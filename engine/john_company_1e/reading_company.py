@@ -7,6 +7,7 @@ from engine.john_company_1e.names import BOARD_OFFICES, NOBODY, OFFICES, UNCREAT
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS, HOLDING_IDS, LAW_IDS, OFFICE_IDS, PHASE_IDS
 from engine.kernel import reads
+from engine.kernel.sharing import changed
 
 TELLS_ALONE = (
     *(
@@ -62,7 +63,7 @@ def trade_began(board: CompanyGame) -> None:
 @reads("office_stopped")
 def office_stopped(board: CompanyGame, office: str, why: str) -> None:
     """Until the next Company phase."""
-    board.stopped[OFFICE_IDS.index(office)] = 1
+    board.stopped = changed(board.stopped, OFFICE_IDS.index(office), 1)
 
 
 @reads("appointed")
@@ -286,7 +287,7 @@ def law_passed(board: CompanyGame, law: str) -> None:
     """In force from now on."""
     number = LAW_IDS.index(law)
     board.support = 0
-    board.laws.append(number)
+    board.laws = [*board.laws, number]
     if number == board.set_aside:
         board.set_aside = NOBODY
 

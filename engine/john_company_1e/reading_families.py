@@ -120,7 +120,7 @@ def cube_placed(board: CompanyGame, seat: int, box: str, column: int | None = No
     """From the supply to a box, or to a slot of the shipyards and factories."""
     lift(board, seat)
     if column is not None:
-        board.yards[column * 2 + (board.yards[column * 2] != NOBODY)] = seat
+        board.yards = changed(board.yards, column * 2 + (board.yards[column * 2] != NOBODY), seat)
     elif factory is not None:
         board.factories = changed(board.factories, factory, seat)
     else:
@@ -169,7 +169,7 @@ def promise_passed_on(board: CompanyGame, seat: int, to: int, issuer: int) -> No
 @reads("prize_dealt")
 def prize_dealt(board: CompanyGame, prize: str) -> None:
     """One more in the row."""
-    board.prizes.append(PRIZE_IDS.index(prize))
+    board.prizes = [*board.prizes, PRIZE_IDS.index(prize)]
 
 
 @reads("prize_claimed")
@@ -189,7 +189,7 @@ def prize_used(board: CompanyGame, seat: int, prize: str) -> None:
 @reads("penalty_scored")
 def penalty_scored(board: CompanyGame, seat: int, office: str, points: int, why: str) -> None:
     """Points lost."""
-    board.penalties[seat] += points
+    board.penalties = added(board.penalties, seat, points)
 
 
 # -- what changes hands in a deal --

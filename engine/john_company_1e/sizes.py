@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.john_company_1e.assets import TENTHS
+from engine.john_company_1e.fields import POUNDS
 from engine.john_company_1e.names import FACTORIES, MAX_ORDERS, REGIONS, YARD_COLUMNS
-from engine.john_company_1e.state import POUNDS
 from engine.john_company_1e.tables import (
     BALANCE_IDS,
     BOX_IDS,

@@ -87,7 +87,7 @@ def after_events(game: CompanyGame) -> None:
             game.failed = NOTHING_DOMINATED
             game.note("india_left_undominated")
             return
-        game.laws.append(card)
+        game.laws = [*game.laws, card]
         game.note("law_passed", law=LAW_IDS[card])
         local_news.appoint_governor_general(game)
     close_lost_offices(game)

@@ -63,7 +63,8 @@ from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Option, Things
 from engine.shared import acting, bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
-from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
+from engine.shared.market import OFFERS_PER_WINDOW, negotiation
+from engine.shared.trading import TradingTitle
 
 
 class JohnCompanyFirstEdition(TradingTitle):
@@ -71,7 +72,7 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "7"
+    version = "8"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {

@@ -108,7 +108,7 @@ def of_prizes(game: CompanyGame, seat: int, holder: int) -> Clauses:
 def of_scandal(game: CompanyGame, seat: int, holder: int) -> Clauses:
     """That one's own office is not named, or another's is (the law Board of Control)."""
     filled = [office for office in game.ribbon() if office != Office.CHAIRMAN and game.holder[office] >= 0]
-    own = [(Done.NAMES_SCANDAL, holder, office, 1, 0) for office in filled if game.holder[office] == seat]
+    own: Clauses = [(Done.NAMES_SCANDAL, holder, office, 1, 0) for office in filled if game.holder[office] == seat]
     return own + [(Done.NAMES_SCANDAL, holder, office, 1, 1) for office in filled if game.holder[office] != seat]
 
 

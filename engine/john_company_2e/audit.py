@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_2e.firms.firms import SHARE_LIMIT
-from engine.john_company_2e.table.fields import EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, UNSEATED_PIECES, WORKSHOPS
+from engine.john_company_2e.table.limits import EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, UNSEATED_PIECES, WORKSHOPS
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,

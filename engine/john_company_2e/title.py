@@ -52,7 +52,8 @@ from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
 from engine.kernel import Option, Things
 from engine.shared import acting, bids, consent, contracts, deals, negotiating, orders, petitions, sweeteners
-from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
+from engine.shared.market import OFFERS_PER_WINDOW, negotiation
+from engine.shared.trading import TradingTitle
 
 
 class JohnCompanySecondEdition(TradingTitle):
@@ -60,7 +61,7 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "8"
+    version = "9"
     worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {

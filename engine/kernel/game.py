@@ -28,6 +28,10 @@ RUNAWAY = 20_000
 """Steps that may run between two decisions before the rules are taken to be going in circles."""
 
 
+_MADE = tuple.__new__
+"""Makes a named tuple, whose own constructor costs as much again as everything else that it is to ask."""
+
+
 class Game(metaclass=FieldTable):
     """What every title's game can do. A title's subclass adds its fields (see ``engine.kernel.state``) and its nouns."""
 
@@ -283,8 +287,7 @@ class Game(metaclass=FieldTable):
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
         if self.decision is not None:
             raise RulesError(f"{kind}: asked while {self.decision.kind} is pending")
-        # The named tuple's own constructor costs as much again as everything else here.
-        self.decision = tuple.__new__(Decision, (seat, kind, tuple(options), secret))
+        self.decision = _MADE(Decision, (seat, kind, tuple(options), secret))
         self._then = (then, *args)
         self._asking = self._running
 
@@ -347,7 +350,7 @@ class Game(metaclass=FieldTable):
                     raise RulesError("the rules ran out of steps before the game ended")
             self._running = frame
             # To spread out a tuple costs as much again as the call; most steps take few arguments.
-            call: Any = frame
+            call: tuple[Any, ...] = frame
             size = len(call)
             if size == 2:
                 call[0](self, call[1])

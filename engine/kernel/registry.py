@@ -6,7 +6,8 @@ Manifests (``engine.kernel.manifest``) are looked for in this order, and the fir
 - what is installed: entry points of the group ``leadenhall.titles``;
 - the folders that the environment names in ``LEADENHALL_TITLES``, parted as in ``PATH`` and counted from the project's root: each package
   that lies in one and has a module ``manifest``. Such a folder becomes importable as soon as the engine is imported, last of all. So a
-  title is tried out in its own checkout, and a bot in the sandbox finds it, which may import from it what it likes.
+  title is tried out in its own checkout, and a bot in the sandbox finds it, which may import from it what it likes. A name that is
+  imported from elsewhere, from another such folder or from what is installed, is told of, and its package in this one left out.
 
 A manifest that is wrong, or a title that cannot be loaded, is left out of the catalogue and told of by ``broken`` and in the log: one bad
 title is not the end of the others. What a title from outside prints while it is imported goes to the log, for standard output may be
@@ -155,7 +156,7 @@ def _packages_in(folder: str, prefix: str = "") -> Iterator[Source]:
         package = os.path.join(folder, name)
         if package != _KERNEL and os.path.exists(os.path.join(package, "manifest.py")):
             place = f"{prefix}{name}.manifest:MANIFEST"
-            yield place, partial(load, place)
+            yield place, partial(load, place) if prefix else partial(_load_here, place, name, package)
 
 
 def _installed() -> Iterator[Source]:
@@ -178,6 +179,20 @@ def _folders() -> dict[str, str]:
     folders = {name: os.path.realpath(os.path.join(root, name)) for name in named}
     sys.path += [place for place in folders.values() if place not in sys.path]
     return folders
+
+
+def _load_here(place: str, name: str, package: str) -> object:
+    """The manifest of a package in a folder. Raises ImportError where Python comes to another package, or a module, of this name first."""
+    from importlib.util import find_spec
+
+    spec = find_spec(name)
+    if spec is not None:
+        folders = [os.path.realpath(at) for at in spec.submodule_search_locations or ()]
+        holding = [at for at in folders if os.path.exists(os.path.join(at, "manifest.py"))]
+        first = next(iter(holding or folders), spec.origin)
+        if first != os.path.realpath(package):
+            raise ImportError(f"{package} is hidden by {first}, which has the same name; call one of them otherwise")
+    return load(place)
 
 
 def _missing() -> object:

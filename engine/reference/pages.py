@@ -15,6 +15,7 @@ from engine.kernel.telling import holds_of, label_of
 from engine.kernel.title import Title
 from engine.kernel.vocabulary import Holds
 from engine.limits import LADDER
+from engine.reference import bargains
 from engine.reference.rulebook import headings
 from engine.reference.samples import Samples
 from engine.sdk.typed import camel
@@ -117,15 +118,20 @@ def _decisions(title: Title, found: Samples) -> str:
         if asked is None:
             text += _absent(found)
             continue
-        names = _names(title, asked.seats)
         text += _origin(found, f"decision: {kind}")
-        acts = {**asked.acts, **found.acts.get(kind, {})}
+        acts = {act: (asked.seats, words) for act, words in asked.acts.items()} | found.acts.get(kind, {})
         rows = [
-            (f"`{act}`", _escaped(plain(option_words(title, kind, words, names))), f"`{_json(words)}`")
-            for act, words in acts.items()
+            (
+                f"`{act}`",
+                _escaped(plain(option_words(title, kind, words, _names(title, seats)))),
+                f"`{_json(words)}`",
+            )
+            for act, (seats, words) in acts.items()
         ]
         text += _table(("act", "for example", "in words, as a bot reads it"), rows)
-        text += "\n" + _fields(title, list(acts.values()))
+        text += "\n" + _fields(title, [words for _, words in acts.values()])
+        if (more := bargains.told(title, kind, asked.seats)) is not None:
+            text += f"{more[0]}\n\n{_table(more[1], more[2])}"
     return text
 
 
@@ -170,7 +176,7 @@ def _observation(title: Title) -> str:
     text += f"\n## Things, at a table of {seats}\n\nWhat fields are of, or refer to. `turn.state` has the fields of each under "
     text += "the name in the first column.\n\n"
     rows = [
-        (f"`{group_name(thing)}`" if thing in table.names else "", camel(thing), _listed(names))
+        (f"`{group_name(thing)}`" if thing in table.names else "", camel(thing), _listed(names, len(names)))
         for thing, names in table.things.items()
         if thing not in title.joint
     ]
@@ -312,9 +318,10 @@ def _prose(text: str) -> str:
     )
 
 
-def _listed(names: Iterable[Any]) -> str:
+def _listed(names: Iterable[Any], most: int = 40) -> str:
     shown = list(map(str, names))
-    return ", ".join(f"`{name}`" for name in shown[:40]) + (f" and {len(shown) - 40} more" if len(shown) > 40 else "")
+    more = f" and {len(shown) - most} more" if len(shown) > most else ""
+    return ", ".join(f"`{name}`" for name in shown[:most]) + more
 
 
 def _value(value: Any) -> str:

@@ -32,7 +32,8 @@ class Samples:
 
     games: int = 0
     decisions: dict[str, Asked] = field(default_factory=dict)
-    acts: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
+    acts: dict[str, dict[str, tuple[int, dict[str, Any]]]] = field(default_factory=dict)
+    """By the kind of a decision and the act: the table's seats, and the option in words."""
     events: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     """By name: the table's seats, and the event."""
     recorded: dict[str, str] = field(default_factory=dict)
@@ -98,7 +99,7 @@ def _note_decision(found: Samples, game: Game) -> None:
         words = game.describe(index)
         acts.setdefault(str(words.get("act")), words)
     for act, words in acts.items():
-        known.setdefault(act, words)
+        known.setdefault(act, (game.seats, words))
     if first:
         found.decisions[decision.kind] = Asked(game.seats, decision.seat, len(decision.options), acts)
 

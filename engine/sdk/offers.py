@@ -15,7 +15,7 @@ under ``deals.build`` and ``deals.clause``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from engine.sdk import Bot, Fields, Turn
@@ -48,20 +48,21 @@ class Offer(NamedTuple):
     clause: Mapping[str, Any] | None = None
     """The deed on which all of it depends, if on any, ``by`` whom: ``{"deed": "votes_against", "by": 2}``."""
 
-    def steps(self) -> list[Fields]:
-        """What is to be answered, one after the other: the fields that the option must have."""
-        found: list[Fields] = []
-        for side, things in (
-            ({"act": "offer", "to": self.to}, self.gives),
-            ({"act": "ask_for", "giver": self.to}, self.wants),
+    def lacking(self, built: Fields) -> Iterator[Fields]:
+        """What must still be put into an offer that is ``built`` so far: the fields that an option or its asset must have."""
+        for act, end, things, laid in (
+            ("offer", "to", self.gives, built.get("gives", ())),
+            ("ask_for", "giver", self.wants, built.get("wants", ())),
         ):
+            left = list(laid)
             for thing in things:
-                found.append({**side, **{field: value for field, value in thing.items() if field != "amount"}})
-                if thing["asset"] == CASH:
-                    found.append({"act": "name_amount", "amount": thing["amount"]})
-        if self.clause is not None:
-            found += [{"act": "name_clause", "by": self.clause.get("by")}, {"act": "depend_on", **self.clause}]
-        return [*found, {"act": "propose"}]
+                found = next((asset for asset in left if has(asset, thing)), None)
+                if found is None:
+                    yield {"act": act, end: self.to, **thing}
+                else:
+                    left.remove(found)
+        if self.clause is not None and built.get("clause") != [self.clause]:
+            yield {"act": "depend_on", **self.clause}
 
 
 class Offering(Bot):
@@ -74,8 +75,10 @@ class Offering(Bot):
     floor: ClassVar[int] = 0
     """£ that an offer must bring to be laid before it."""
 
-    _to_do: tuple[Fields, ...] = ()
-    """The steps of an offer under way that are still to be taken."""
+    _made: Offer | None = None
+    """The offer that is put together."""
+    _left: Sequence[Fields] = ()
+    """What of it is lacking; the first is named next."""
 
     def offer(self, turn: Turn, others: list[int]) -> Offer | None:
         """The offer to make now, to one of these seats; None for none."""
@@ -83,12 +86,13 @@ class Offering(Bot):
 
     def choose(self, turn: Turn) -> Any:
         """Orders and offers; the rest is the other bot's, and answered as it answers."""
+        if turn.kind in BUILDING and self._made is not None:
+            return self._go_on(self._made, turn)
+        self._made = None
         if turn.kind in ORDERS:
             return self._order(turn.options)
         if turn.kind == "deals.open":
             return self._approach(turn)
-        if turn.kind in BUILDING and self._to_do:
-            return self._go_on(turn.options)
         return super().choose(turn)
 
     def _order(self, options: Sequence[Fields]) -> int:
@@ -107,31 +111,62 @@ class Offering(Bot):
     def _approach(self, turn: Turn) -> int:
         """Begin an offer, if there is one to make."""
         offer = self.offer(turn, [option["to"] for option in turn.options if option["act"] == "approach"])
-        self._to_do = tuple(offer.steps()) if offer else ()
+        self._made, self._left = offer, ()
         begun = {"act": "approach", "to": offer.to} if offer else {"act": "make_no_offer"}
         return turn.options.index(begun)
 
-    def _go_on(self, options: Sequence[Fields]) -> int:
-        """The next step, or what must be answered before it. An offer of which something cannot be had is withdrawn."""
-        step, *left = self._to_do
+    def _go_on(self, made: Offer, turn: Turn) -> int:
+        """The next step, or what must be answered before it. An offer of which something cannot be had is withdrawn.
+
+        What has been put in is read from the options, for a question with one answer is not asked: £1 of £1 names itself.
+        """
+        options = turn.options
+        if turn.kind == "deals.build":
+            built = next((option for option in options if option["act"] == "propose"), {})
+            left = [*made.lacking(built), {"act": "propose"}]
+            self._left = [WITHDRAW] if self._left in (left, [WITHDRAW]) else left
         for fits in (is_step, leads_to):
             for at, option in enumerate(options):
-                if fits(option, step):
-                    self._to_do = tuple(left) if fits is is_step else self._to_do
+                if fits(option, self._left[0]):
                     return at
-        self._to_do = (WITHDRAW,)
-        return self._go_on(options) if WITHDRAW in options else 0
+        self._left = [WITHDRAW]
+        return options.index(WITHDRAW) if WITHDRAW in options else 0
+
+
+def changes_hands(offer: Fields, seat: int) -> tuple[list[Fields], list[Fields]]:
+    """What this seat gives, and what it gets, by an option that answers an offer, whoever else is a party to it.
+
+    ``gives`` and ``wants`` tell what the first two give each other: to a third, they are no business of its own.
+    """
+    legs = [
+        (offer["seat"], offer["to"], offer["gives"]),
+        (offer["to"], offer["seat"], offer["wants"]),
+        *((part["seat"], part["to"], part["gives"]) for part in offer.get("parts", ())),
+    ]
+    given = [asset for giver, _, assets in legs if giver == seat for asset in assets]
+    return given, [asset for _, taker, assets in legs if taker == seat for asset in assets]
+
+
+def has(option: Fields, fields: Mapping[str, Any]) -> bool:
+    """Has it all of these?"""
+    return all(option.get(field) == value for field, value in fields.items())
 
 
 def is_step(option: Fields, step: Fields) -> bool:
-    """Does this option take the step? A deed is named by all of its fields."""
+    """Does this option take the step? A deed is named by all of its fields; money first, and then how much."""
     if step["act"] == "depend_on":
         return option == step
-    return all(option.get(field) == value for field, value in step.items())
+    if step.get("asset") == CASH and "amount" not in option:
+        step = {field: value for field, value in step.items() if field != "amount"}
+    elif option["act"] == "name_amount":
+        return bool(option["amount"] == step.get("amount"))
+    return has(option, step)
 
 
 def leads_to(option: Fields, step: Fields) -> bool:
-    """Where there is much to choose from: is this what is named first, between whom, or which kind of deed?"""
+    """Where it takes more than one answer: is this what is named first, whose deed, of which kind, or between whom?"""
     if option["act"] == "name_asset":
         return bool(option["to"] == step.get("to") or option["giver"] == step.get("giver"))
+    if option["act"] == "name_clause":
+        return bool(step["act"] == "depend_on" and option.get("by") == step.get("by"))
     return bool(option["act"] == "name_deed" and option["deed"] == step.get("deed"))

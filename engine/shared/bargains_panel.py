@@ -9,8 +9,8 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.sentences import event_sentence, plain
 from engine.scene import Box, Flow, Look, Panel, Piece, Place, Shape
 from engine.shared import contracts, orders
-from engine.shared.contracts import NOBODY_TOLD, ROWS
-from engine.shared.deeds import UNTIL_IDS, clause_in_words
+from engine.shared.contracts import ROWS
+from engine.shared.deeds import NOBODY_TOLD, UNTIL_IDS, clause_in_words
 from engine.shared.market import in_words
 from engine.shared.moments import MOMENT_IDS
 from engine.wording import counted

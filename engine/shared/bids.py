@@ -31,7 +31,7 @@ def next_bid(game: Game, office: Office, bidders: tuple[int, ...], bids: Bids) -
     """The next seat bids, until all have."""
     taker, matter, then = office
     if bidders:
-        game.do((sweeten, (bidders[0], taker, matter, (), (take_bid, office, bidders, bids)), ()))
+        game.do((sweeten, (bidders[0], taker, matter, (), 0, (take_bid, office, bidders, bids)), ()))
     else:
         game.go(then, bids)
 
@@ -72,8 +72,8 @@ Auction: TypeAlias = tuple[Office, tuple[Family, ...], Pounds]
 
 
 def invite_in_rounds(game: Any, office: Office, bidders: tuple[int, ...]) -> None:
-    """Schedule: the taker names what it asks for, then these seats bid in up to three rounds, each openly and more than the best before;
-    what follows goes on with the bids. Only those bid who want to be asked, and only for a taker who does."""
+    """Schedule: the taker names what it asks for, then these seats bid openly in up to three rounds, after the first more than the best
+    before; what follows goes on with the bids. Only those bid who want to be asked, and only for a taker who does."""
     taker, _, then = office
     wanting = tuple(seat for seat in bidders if hears(game, seat, Moment.HIRING))
     if wanting and hears(game, taker, Moment.HIRING):
@@ -100,18 +100,18 @@ def open_bidding(game: Game, office: Office, bidders: tuple[Family, ...], amount
 @step
 def first_bid(game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids) -> None:
     """The next seat bids; after all have, those who want may raise."""
-    (taker, matter, _), everybody, _ = auction
+    (taker, matter, _), everybody, least = auction
     if bidders:
-        game.do((sweeten, (bidders[0], taker, matter, (), (take_first_bid, auction, bidders, bids)), ()))
+        game.do((sweeten, (bidders[0], taker, matter, (), least, (take_first_bid, auction, bidders, bids)), ()))
     else:
         game.do((raise_bids, auction, everybody, bids, (ROUNDS - 1, 0)))
 
 
 @step
 def take_first_bid(game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids, offer: Bundle) -> None:
-    """Everybody hears what is offered. Money alone that is less than was asked for is no bid."""
-    office, _, least = auction
-    if offer and (cash_in(offer) >= least or any(asset[0] != CASH for asset in offer)):
+    """Everybody hears what is offered. Money alone is no less than was asked for; it need not be more than others have bid."""
+    office, *_ = auction
+    if offer:
         bids = heard(game, office, bids, bidders[0], offer)
     game.do((first_bid, auction, bidders[1:], bids))
 
@@ -148,7 +148,7 @@ def higher_sums(game: Game, bids: Bids, bidder: int, least: int) -> list[int]:
 def take_raise(
     game: Game, auction: Auction, bidders: tuple[Family, ...], bids: Bids, under_way: Round, option: Pounds | str
 ) -> None:
-    """The money takes the place of what was bid before; goods stay in the bid."""
+    """The money takes the place of what was bid before, or comes besides; goods stay in the bid, however many they are."""
     left, raised = under_way
     if not isinstance(option, str):
         goods = tuple(asset for asset in bid_of(bids, bidders[0]) if asset[0] != CASH)

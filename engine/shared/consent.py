@@ -197,7 +197,7 @@ def begin_request(game: Game, request: Request) -> None:
     if market_of(game).asks_plainly(game, asker, asked):
         ask_plainly(game, request)
         return
-    game.do((sweeten, (asker, asked, matter, all_pledged(pledges), (request_consent, request)), ()))
+    game.do((sweeten, (asker, asked, matter, all_pledged(pledges), 0, (request_consent, request)), ()))
 
 
 def all_pledged(pledges: Pledges) -> Bundle:

@@ -10,31 +10,24 @@ moves it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
 
-from engine.kernel import Game, RulesError, step, words
+from engine.kernel import RulesError, step, words
 from engine.shared import contracts, orders
-from engine.shared.contracts import NOBODY_TOLD, Leg, Legs
-from engine.shared.deeds import ANYBODY, Clause, bargaining_market_of, clause_in_words
-from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, market_of
+from engine.shared.contracts import Leg, Legs
+from engine.shared.deeds import ANYBODY, NOBODY_TOLD, Clause, bargaining_market_of, clause_in_words
+from engine.shared.market import CASH, Asset, amounts, cash_in, market_of
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family, Offers, Pounds
+from engine.shared.putting import Ends, Named, further, nameable, to_put
 from engine.shared.terms import Terms, alike, bundle_of, changed, parties, pledged, terms_in_words, with_bundle
 
 Window: TypeAlias = tuple[Annotated[int, "barred"], Annotated[int, "moment"]]
 """The kind of assets that does not change hands now (-1: none), and the moment."""
 
-Ends: TypeAlias = tuple[Family, Family]
-"""Giver and taker."""
-
-Named: TypeAlias = tuple[Annotated[int, "doer"], Annotated[int, "told"]]
-"""Whose deed is named, and to whom its word is given (NOBODY_TOLD: the deed is a clause)."""
-
 MOVES = 6
 """Changes that a proposer may make to an offer before it must propose or withdraw it."""
-
-PARTIES = 4
-"""Seats that one deal may have."""
 
 AT_ONCE = 30
 """Things, or deeds, among which a proposer chooses at once. Of more it says first between whom, or what kind of deed."""
@@ -43,7 +36,7 @@ AT_ONCE = 30
 
 
 @step
-def make_offers(game: Game, seat: int, left: Offers, barred: int, moment: int) -> None:
+def make_offers(game: NegotiatingTable, seat: int, left: Offers, barred: int, moment: int) -> None:
     """A seat may approach somebody with an offer, ``left`` times; assets of the kind ``barred`` do not change hands now."""
     if left and orders.hears(game, seat, moment):
         market = market_of(game)
@@ -53,7 +46,7 @@ def make_offers(game: Game, seat: int, left: Offers, barred: int, moment: int) -
         game.ask(seat, "deals.open", ["pass", *others], approach, seat, left, barred, moment)
 
 
-def something_to_offer(game: Game, seat: int, other: int, barred: int) -> bool:
+def something_to_offer(game: NegotiatingTable, seat: int, other: int, barred: int) -> bool:
     """Is there anything that could change hands between the two, when ``seat`` has no money?"""
     market = market_of(game)
     return bool(
@@ -64,7 +57,7 @@ def something_to_offer(game: Game, seat: int, other: int, barred: int) -> bool:
 
 
 @step
-def approach(game: Game, seat: int, left: Offers, barred: int, moment: int, other: int | str) -> None:
+def approach(game: NegotiatingTable, seat: int, left: Offers, barred: int, moment: int, other: int | str) -> None:
     """Begin an offer, or be done."""
     if isinstance(other, int):
         terms: Terms = (seat, ((seat, other, ()), (other, seat, ())), (), (), ())
@@ -72,26 +65,26 @@ def approach(game: Game, seat: int, left: Offers, barred: int, moment: int, othe
 
 
 @words("deals.open")
-def open_in_words(game: Game, option: int | str) -> dict[str, Any]:
+def open_in_words(game: NegotiatingTable, option: int | str) -> dict[str, Any]:
     """The seat that is to get an offer, or nobody."""
     return {"act": "make_no_offer"} if isinstance(option, str) else {"act": "approach", "to": option}
 
 
 @step
-def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
+def build(game: NegotiatingTable, terms: Terms, moves: int, window: Window) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
     proposer, legs, clause, given_words, before = terms
     if moves == MOVES:
         # Until it is proposed or withdrawn nothing happens but that the offer is put together: what can be put into it is found out once.
         game.remembered = {}
     options: list[Any] = ["withdraw"]
-    if ((given_words and not clause) or any(bundle for *_, bundle in legs)) and not (
+    if ((given_words and not clause) or any(bundle for _, _, bundle in legs)) and not (
         before and alike(legs) == alike(before)
     ):
         options.append("propose")
     if moves:
         found = [to_put(game, terms, leg, window[0]) for leg in legs]
-        if sum(map(len, found)) > AT_ONCE:
+        if sum(len(puts) for puts in found) > AT_ONCE:
             options += [("between", giver, taker) for (giver, taker, _), puts in zip(legs, found, strict=True) if puts]
         else:
             options += [put for puts in found for put in puts]
@@ -101,83 +94,8 @@ def build(game: Game, terms: Terms, moves: int, window: Window) -> None:
     game.ask(proposer, "deals.build", options, change, terms, moves, window)
 
 
-def to_put(game: Game, terms: Terms, leg: Leg, barred: int) -> list[tuple[str, int, int, Asset | str]]:
-    """What can join the bundle of one for another: assets, of which each is promised to one alone, and money."""
-    proposer, legs, clause, *_ = terms
-    giver, taker, _ = leg
-    # Two legs are a deal of two.
-    elsewhere = pledged(terms, giver, taker) if len(legs) > 2 else ()
-    waits, asked = bool(clause) or len(legs) > 2, giver != proposer
-    key = ("put", leg, elsewhere, asked, waits, barred)
-    return once(game, key, lambda: found_to_put(game, leg, elsewhere, asked, waits, barred))
-
-
-def found_to_put(
-    game: Game, leg: Leg, elsewhere: Bundle, asked: bool, waits: bool, barred: int
-) -> list[tuple[str, int, int, Asset | str]]:
-    """What ``to_put`` remembers."""
-    market, (giver, taker, bundle) = market_of(game), leg
-    matter = contracts.MATTER if waits else ""
-    lots = market.lots(game, giver, taker, bundle, asked=asked, barred=barred, matter=matter)
-    found: list[Asset | str] = [asset for asset in lots if asset not in elsewhere]
-    found += [CASH] * (market.purse(game, giver) > cash_in(elsewhere))
-    return [("put", giver, taker, asset) for asset in found]
-
-
-def further(game: Game, terms: Terms, moment: int) -> list[Any]:
-    """What else an offer may have: another party, a clause, words. A counter-offer keeps what was proposed of that."""
-    _, legs, clause, given_words, before = terms
-    if before:
-        return []
-    among = parties(terms)
-    found: list[Any] = []
-    waits = contracts.can_wait(game, legs)
-    if waits and len(among) < PARTIES:
-        found += once(game, ("bring_in", among, moment), lambda: to_bring_in(game, among, moment))
-    if waits and not clause and any(bundle for *_, bundle in legs):
-        found += once(game, ("if", among, moment), lambda: [("if", doer) for doer in doers(game, among, moment)])
-    if not given_words:
-        found += once(game, ("word", among[:2], moment), lambda: to_give_word(game, (among[0], among[1]), moment))
-    return found
-
-
-def to_bring_in(game: Game, among: tuple[int, ...], moment: int) -> list[tuple[str, int]]:
-    """Seats that want to be asked, beside those that have part in the offer already, the first its proposer."""
-    others = [other for other in market_of(game).partners(game, among[0]) if orders.hears(game, other, moment)]
-    return [("bring_in", other) for other in others if other not in among]
-
-
-def doers(game: Game, among: tuple[int, ...], moment: int) -> list[int]:
-    """Whose deeds a deal among these may depend on."""
-    market = bargaining_market_of(game)
-    return [doer for doer in (ANYBODY, *among) if market.clauses(game, moment, doer)]
-
-
-def to_give_word(game: Game, ends: Ends, moment: int) -> list[tuple[str, int, int]]:
-    """Which of two can give the other its word."""
-    pairs = (ends, ends[::-1])
-    return [("word", giver, taker) for giver, taker in pairs if nameable(game, moment, (giver, taker))]
-
-
-def nameable(game: Game, moment: int, named: Named) -> list[Clause]:
-    """On which deeds of one a deal may depend now; or for which it can give its word: what it does of its own will, not what others do
-    with it."""
-    market, (doer, told) = bargaining_market_of(game), named
-    return [
-        clause for clause in market.clauses(game, moment, doer) if told == NOBODY_TOLD or market.deeds[clause[0]].willed
-    ]
-
-
-def once(game: Game, key: tuple[Any, ...], find: Callable[[], list[Any]]) -> list[Any]:
-    """What ``find`` gives, found out once as long as an offer is put together."""
-    found: list[Any] | None = game.remembered.get(key)
-    if found is None:
-        found = game.remembered[key] = find()
-    return found
-
-
 @step
-def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) -> None:
+def change(game: NegotiatingTable, terms: Terms, moves: int, window: Window, option: Any) -> None:
     """Make the change and go on, lay the offer before the others, or let it drop."""
     proposer = terms[0]
     if option == "withdraw":
@@ -201,13 +119,14 @@ def change(game: Game, terms: Terms, moves: int, window: Window, option: Any) ->
 
 
 @step
-def set_amount(game: Game, terms: Terms, moves: int, window: Window, ends: Ends, amount: Pounds) -> None:
+def set_amount(game: NegotiatingTable, terms: Terms, moves: int, window: Window, ends: Ends, amount: Pounds) -> None:
     """The money that one gives another; it replaces a sum named before."""
-    goods = tuple(asset for asset in bundle_of(terms, *ends) if asset[0] != CASH)
-    game.do((build, with_bundle(terms, *ends, ((CASH, amount), *goods)), moves - 1, window))
+    giver, taker = ends
+    goods = tuple(asset for asset in bundle_of(terms, giver, taker) if asset[0] != CASH)
+    game.do((build, with_bundle(terms, giver, taker, ((CASH, amount), *goods)), moves - 1, window))
 
 
-def name_deed(game: Game, terms: Terms, moves: int, window: Window, named: Named) -> None:
+def name_deed(game: NegotiatingTable, terms: Terms, moves: int, window: Window, named: Named) -> None:
     """One of its deeds; where there are many, first of which kind."""
     found = nameable(game, window[1], named)
     if len(found) > AT_ONCE:
@@ -218,13 +137,13 @@ def name_deed(game: Game, terms: Terms, moves: int, window: Window, named: Named
 
 
 @step
-def name_kind(game: Game, terms: Terms, moves: int, window: Window, named: Named, deed: int) -> None:
+def name_kind(game: NegotiatingTable, terms: Terms, moves: int, window: Window, named: Named, deed: int) -> None:
     """A deed of this kind."""
     found = [clause for clause in nameable(game, window[1], named) if clause[0] == deed]
     ask_clause(game, (terms, moves, window), named, found)
 
 
-def ask_clause(game: Game, building: tuple[Terms, int, Window], named: Named, found: list[Clause]) -> None:
+def ask_clause(game: NegotiatingTable, building: tuple[Terms, int, Window], named: Named, found: list[Clause]) -> None:
     """Exactly which."""
     if named[1] == NOBODY_TOLD:
         game.ask(building[0][0], "deals.clause", found, set_clause, *building)
@@ -233,21 +152,21 @@ def ask_clause(game: Game, building: tuple[Terms, int, Window], named: Named, fo
 
 
 @step
-def set_clause(game: Game, terms: Terms, moves: int, window: Window, option: Clause) -> None:
+def set_clause(game: NegotiatingTable, terms: Terms, moves: int, window: Window, option: Clause) -> None:
     """All of it depends on this."""
     proposer, legs, _, given_words, before = terms
     game.do((build, (proposer, legs, (option,), given_words, before), moves - 1, window))
 
 
 @step
-def add_word(game: Game, terms: Terms, moves: int, window: Window, to: Family, option: Clause) -> None:
+def add_word(game: NegotiatingTable, terms: Terms, moves: int, window: Window, to: Family, option: Clause) -> None:
     """Whoever is to do it gives the other its word."""
     proposer, legs, clause, given_words, before = terms
     game.do((build, (proposer, legs, clause, (*given_words, (to, option)), before), moves - 1, window))
 
 
 @words("deals.build")
-def build_in_words(game: Game, option: Any) -> dict[str, Any]:
+def build_in_words(game: NegotiatingTable, option: Any) -> dict[str, Any]:
     """A change to the offer; what is proposed, with all its terms."""
     terms: Terms = game.asked.args[0]
     if option == "withdraw":
@@ -266,7 +185,7 @@ def build_in_words(game: Game, option: Any) -> dict[str, Any]:
 
 
 @words("deals.part")
-def part_in_words(game: Game, option: Any) -> dict[str, Any]:
+def part_in_words(game: NegotiatingTable, option: Any) -> dict[str, Any]:
     """An asset more, or less, from one to another."""
     terms: Terms = game.asked.args[0]
     act, giver, taker, asset = option
@@ -279,13 +198,13 @@ def part_in_words(game: Game, option: Any) -> dict[str, Any]:
 
 
 @words("deals.amount")
-def amount_in_words(game: Game, option: int) -> dict[str, Any]:
+def amount_in_words(game: NegotiatingTable, option: int) -> dict[str, Any]:
     """How much money (£)."""
     return {"act": "name_amount", "amount": option}
 
 
 @words("deals.deed")
-def deed_in_words(game: Game, option: int) -> dict[str, Any]:
+def deed_in_words(game: NegotiatingTable, option: int) -> dict[str, Any]:
     """A kind of deed, and whose it is."""
     doer, _ = game.asked.args[-1]
     said = {"act": "name_deed", "deed": bargaining_market_of(game).deeds[option].id}
@@ -293,13 +212,13 @@ def deed_in_words(game: Game, option: int) -> dict[str, Any]:
 
 
 @words("deals.clause")
-def clause_option_in_words(game: Game, option: Clause) -> dict[str, Any]:
+def clause_option_in_words(game: NegotiatingTable, option: Clause) -> dict[str, Any]:
     """The deed on which the offer depends."""
     return {"act": "depend_on", **clause_in_words(game, option)}
 
 
 @words("deals.word")
-def word_option_in_words(game: Game, option: Clause) -> dict[str, Any]:
+def word_option_in_words(game: NegotiatingTable, option: Clause) -> dict[str, Any]:
     """The deed for which a word is given."""
     return {"act": "give_word_for", "told": game.asked.args[-1], **clause_in_words(game, option)}
 
@@ -308,7 +227,7 @@ def word_option_in_words(game: Game, option: Clause) -> dict[str, Any]:
 
 
 @step
-def present(game: Game, terms: Terms, window: Window, others: tuple[Family, ...]) -> None:
+def present(game: NegotiatingTable, terms: Terms, window: Window, others: tuple[Family, ...]) -> None:
     """The next party answers: accept, refuse, or, if it is the only one and this is no counter-offer already, counter. An offer that
     brings it less than its standing orders name is declined in its name, a counter to an offer of its own is not."""
     seat, alone = others[0], len(parties(terms)) == 2
@@ -321,7 +240,7 @@ def present(game: Game, terms: Terms, window: Window, others: tuple[Family, ...]
     game.ask(seat, "deals.answer", options, answer, terms, window, others)
 
 
-def is_possible(game: Any, terms: Terms) -> bool:
+def is_possible(game: NegotiatingTable, terms: Terms) -> bool:
     """Does every bundle fit, and all of them together?"""
     market, legs = market_of(game), [leg for leg in terms[1] if leg[2]]
     if not all(market.fits(game, *leg) for leg in legs):
@@ -335,14 +254,14 @@ def is_possible(game: Any, terms: Terms) -> bool:
     return contracts.can_change_hands(game, open_parts(game, legs))
 
 
-def open_parts(game: Any, legs: Sequence[Leg]) -> list[tuple[int, int, Asset]]:
+def open_parts(game: NegotiatingTable, legs: Sequence[Leg]) -> list[tuple[int, int, Asset]]:
     """Every asset of these legs but hidden cards, which nobody has laid down yet."""
     market = bargaining_market_of(game)
     return [part for part in contracts.parts(legs) if market.can_wait(part[2])]
 
 
 @step
-def answer(game: Game, terms: Terms, window: Window, others: tuple[Family, ...], option: str) -> None:
+def answer(game: NegotiatingTable, terms: Terms, window: Window, others: tuple[Family, ...], option: str) -> None:
     """Ask the next one, move everything, or nothing, or turn the offer round (both bundles stay until the other changes them)."""
     seat, *left = others
     game.note("offer_answered", seat=seat, to=terms[0], answer=option)
@@ -357,7 +276,7 @@ def answer(game: Game, terms: Terms, window: Window, others: tuple[Family, ...],
         game.do(*laid_down(game, terms, seat), then)
 
 
-def laid_down(game: Game, terms: Terms, seat: int) -> list[Any]:
+def laid_down(game: NegotiatingTable, terms: Terms, seat: int) -> list[Any]:
     """Steps by which a party that stands by an offer lays down the hidden cards that it gives."""
     market = market_of(game)
     return [
@@ -369,7 +288,7 @@ def laid_down(game: Game, terms: Terms, seat: int) -> list[Any]:
 
 
 @step
-def settle(game: Game, terms: Terms) -> None:
+def settle(game: NegotiatingTable, terms: Terms) -> None:
     """Everything moves at once, a binding, immediate transfer, or waits for the clause; words are given. Raises RulesError, and moves
     nothing, when something does not fit."""
     _, legs, clause, given_words, _ = terms
@@ -388,6 +307,6 @@ def settle(game: Game, terms: Terms) -> None:
 
 
 @words("deals.answer")
-def answer_in_words(game: Game, option: str) -> dict[str, Any]:
+def answer_in_words(game: NegotiatingTable, option: str) -> dict[str, Any]:
     """The answer, with the terms that are answered."""
     return {"act": f"{option}_offer", **terms_in_words(game, game.asked.args[0])}

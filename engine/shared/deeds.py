@@ -7,9 +7,10 @@ says through its market. Where a deed is done, the rules report it (``engine.sha
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Protocol, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, TypeAlias
 
 from engine.kernel import Game
 from engine.shared.market import Asset, Market, market_of
@@ -30,6 +31,9 @@ UNTIL_IDS = ("office", "law", "vote", "phase", "turn")
 ANYBODY, NOTHING = -1, -1
 """As the doer of a deed that is nobody's own; as what a deed is about that is about nothing."""
 
+NOBODY_TOLD = -1
+"""As the seat to which a word is given, of what is no word."""
+
 Bargain: TypeAlias = Annotated[int, "bargain"]
 """The number of a bargain, in the order of the game; 0 before the first."""
 
@@ -47,51 +51,67 @@ to be done (1) or left undone (0)."""
 @dataclass(frozen=True, slots=True)
 class Deed:
     """A kind of deed: its id, what its ``about`` is one of (the name of a thing of the title's, "" for nothing), until when a bargain
-    that depends on it waits, and whether its doer does it of its own will, so that it can give its word for it."""
+    that depends on it waits, whether its doer does it of its own will, so that it can give its word for it, what ``times`` counts (in the
+    plural; "" where it cannot be named), and whether it is anybody's own."""
 
     id: str
     about: str
     until: int
     willed: bool = True
+    counted: str = ""
+    has_doer: bool = True
 
 
-class BargainingMarket(Market, Protocol):
+class BargainingMarket(Market):
     """What a title tells beside that about bargains that depend on deeds."""
 
-    asset_kinds: tuple[str, ...]
-    deeds: tuple[Deed, ...]
-    phase_ids: tuple[str, ...]
+    asset_kinds: ClassVar[tuple[str, ...]]
+    asset_fields: ClassVar[Mapping[str, tuple[str, ...]]]
+    """By the kind, what ``in_words`` may say of it besides."""
+    deeds: ClassVar[tuple[Deed, ...]]
+    phase_ids: ClassVar[tuple[str, ...]]
 
+    @abstractmethod
     def moments(self, game: Any) -> tuple[int, ...]:
         """The moments of bargaining that can come at this table, ascending."""
 
+    @abstractmethod
     def phases(self, game: Any) -> tuple[int, ...]:
         """The phases of its turns in which there are any, ascending: places of ``phase_ids``."""
 
+    @abstractmethod
     def phase_at(self, game: Any, moment: int) -> int:
         """The phase to which such a moment belongs now."""
 
+    @abstractmethod
     def number_of(self, game: Any, asset: Asset) -> int:
         """An asset's number among those of its kind; -1 where all are alike. Of money, the sum (£)."""
 
+    @abstractmethod
     def asset_of(self, game: Any, kind: str, number: int) -> Asset:
         """The asset of that kind and number."""
 
+    @abstractmethod
     def number_from_words(self, said: Mapping[str, Any]) -> int:
         """An asset's number, from what ``in_words`` says of it."""
 
+    @abstractmethod
     def can_wait(self, asset: Asset) -> bool:
         """Can it lie on the table for a contract? Nothing hidden can."""
 
+    @abstractmethod
     def clauses(self, game: Any, moment: int, doer: int) -> list[Clause]:
         """On which deeds of ``doer`` (or of ANYBODY) a deal that is made at this moment may depend."""
 
+    @abstractmethod
     def petitions(self, game: Any, matter: str, seat: int, holder: int) -> list[Clause]:
         """For which deeds of ``holder``, who is about to act, ``seat`` may name a price in this matter: those that touch it."""
 
+    @abstractmethod
     def touched_by(self, game: Any, deed: int, about: int) -> Collection[int]:
         """The families that a deed of an office touches when it is done."""
 
+    @abstractmethod
     def names_of(self, game: Any, thing: str) -> Mapping[int, str] | None:
         """How what a deed is about is called, by its number; None where it is a family, which has no name of its own."""
 

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.kernel import Game
+from engine.shared.moneyed import Moneyed
 
 
-class FamilyTable(Game):
+class FamilyTable(Moneyed):
     """A game of families. Each edition declares these fields in its own order, with what it says of them."""
 
     __slots__ = ()
 
     OFFICE_IDS: ClassVar[tuple[str, ...]]
-    cash: list[int]  # £, by family
     treasury: list[int]  # £, by office
     laws: list[int]  # in the order passed
 

@@ -6,9 +6,10 @@ card is "one of yours", and its owner lays it down in secret.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Protocol, TypeAlias
+from abc import ABC, abstractmethod
+from typing import Annotated, Any, TypeAlias
 
-from engine.kernel import Frame, Game, Option, RulesError, Title
+from engine.kernel import Frame, Game, Option, RulesError
 
 Asset: TypeAlias = tuple[Annotated[Any, "asset"], ...]
 Bundle: TypeAlias = tuple[Asset, ...]
@@ -17,15 +18,18 @@ CASH = "cash"
 SINGLE_POUNDS, STEP, FEW_STEPS = 20, 5, 60
 
 
-class Market(Protocol):
-    """What a title tells about its assets."""
+class Market(ABC):
+    """What a title tells about its assets. Its own market is a subclass: compiled rules ask no other."""
 
+    @abstractmethod
     def partners(self, game: Any, seat: int) -> list[int]:
         """With whom ``seat`` may deal, in a fixed order."""
 
+    @abstractmethod
     def purse(self, game: Any, seat: int) -> int:
         """£ that ``seat`` may give away."""
 
+    @abstractmethod
     def lots(
         self,
         game: Any,
@@ -44,33 +48,43 @@ class Market(Protocol):
         matter itself needs.
         """
 
+    @abstractmethod
     def fits(self, game: Any, giver: int, taker: int, bundle: Bundle) -> bool:
         """Can the whole bundle move now?"""
 
+    @abstractmethod
     def fit_together(self, game: Any, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
         """Can two bundles that fit each for itself move at once, or do both need the same pieces?"""
 
+    @abstractmethod
     def move(self, game: Any, giver: int, taker: int, asset: Asset) -> None:
         """Move one asset, with whatever goes along with it."""
 
+    @abstractmethod
     def lay_down(self, game: Any, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
         """Steps before a bundle can be answered or moved: the giver chooses hidden cards, the taker looks where that is offered."""
 
+    @abstractmethod
     def clear(self, game: Any) -> None:
         """A deal is over, one way or the other."""
 
+    @abstractmethod
     def most_attached(self, game: Any) -> int:
         """How many assets may be attached to a request for consent, a bid or a petition."""
 
+    @abstractmethod
     def claims(self, game: Any, asker: int, asked: int, matter: str) -> list[Asset]:
         """Assets of ``asker`` by which it can claim the consent of ``asked`` to ``matter``; used up, they go to ``asked``."""
 
+    @abstractmethod
     def honour(self, game: Any, asker: int, asked: int, claim: Asset) -> None:
         """The matter for which ``asker`` called in ``claim`` is settled: ``asked`` has kept it, and gets it back."""
 
+    @abstractmethod
     def asks_plainly(self, game: Any, asker: int, asked: int) -> bool:
         """Is consent between these two a plain yes or no, with nothing attached and without a price?"""
 
+    @abstractmethod
     def in_words(self, game: Any, asset: Asset) -> dict[str, Any]:
         """An asset in words, ``asset`` naming its kind."""
 
@@ -93,12 +107,6 @@ OFFERS_IN_NEED = 3
 """How many offers a family may make that cannot pay what is due, while that is so."""
 
 MOST_OFFERS = max(OFFERS_IN_NEED, *map(int, OFFERS_PER_WINDOW.choices))
-
-
-class TradingTitle(Title):
-    """A title whose seats negotiate: its ``phases`` include this module, and it provides a market."""
-
-    market: ClassVar[Market]
 
 
 def market_of(game: Game) -> Market:

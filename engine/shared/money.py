@@ -7,21 +7,11 @@ and treasuries. Money is in £; ``what`` names the reason in the journal.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
 from engine.kernel import RulesError
 from engine.shared.families import FamilyTable
+from engine.shared.moneyed import Moneyed
 
 # -- cash --
-
-
-class Moneyed(Protocol):
-    """A game whose players have cash: £, by their numbers; those without a seat come after the seats."""
-
-    cash: list[int]
-
-    def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
-        """See ``Game.note``."""
 
 
 def gain(game: Moneyed, player: int, amount: int, what: str) -> None:

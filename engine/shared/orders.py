@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
-from engine.kernel import Game, step, words
+from engine.kernel import step, words
 from engine.shared.deeds import bargaining_market_of
 from engine.shared.moments import MOMENT_IDS, Moment
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Pounds
 
 Next: TypeAlias = Annotated[int, "next moment"]
@@ -41,7 +42,7 @@ Said: TypeAlias = tuple[Moments, Phases, Pounds]
 # -- heeding them --
 
 
-def hears(game: Any, seat: int, moment: int) -> bool:
+def hears(game: NegotiatingTable, seat: int, moment: int) -> bool:
     """Does the seat want to be asked about bargains of this moment, in the phase under way? A family without a seat bargains for nothing.
 
     Orders are reviewed in every phase, for turns begin in none.
@@ -52,28 +53,28 @@ def hears(game: Any, seat: int, moment: int) -> bool:
     return moment == Moment.REVIEW or bool(game.orders_phases[seat] >> phase & 1)
 
 
-def is_beneath(game: Any, seat: int, money: int) -> bool:
+def is_beneath(game: NegotiatingTable, seat: int, money: int) -> bool:
     """Is an offer that brings the seat so much money (£) declined in its name?"""
     return bool(money < game.orders_floor[seat])
 
 
-def every_moment(game: Any) -> int:
+def every_moment(game: NegotiatingTable) -> int:
     """The bits of the moments of bargaining that the table has."""
     return sum(1 << moment for moment in bargaining_market_of(game).moments(game))
 
 
-def every_phase(game: Any) -> int:
+def every_phase(game: NegotiatingTable) -> int:
     """The bits of all phases that there are, also of those in which the table does not bargain: nobody is asked to rule them out."""
     return int((1 << len(bargaining_market_of(game).phase_ids)) - 1)
 
 
-def in_phases(game: Any, chosen: Iterable[int]) -> int:
+def in_phases(game: NegotiatingTable, chosen: Iterable[int]) -> int:
     """The bits of every phase but of those in which the table bargains and that were not chosen."""
     ruled_out = {*bargaining_market_of(game).phases(game)}.difference(chosen)
     return every_phase(game) & ~sum(1 << phase for phase in ruled_out)
 
 
-def lay_out(game: Any) -> None:
+def lay_out(game: NegotiatingTable) -> None:
     """As long as nothing is said, a seat is asked about everything."""
     game.orders_moments = [every_moment(game)] * game.seats
     game.orders_phases = [every_phase(game)] * game.seats
@@ -84,7 +85,7 @@ def lay_out(game: Any) -> None:
 
 
 @step
-def ask_all(game: Game) -> None:
+def ask_all(game: NegotiatingTable) -> None:
     """Before the first turn every seat gives its orders."""
     game.do(*((give, seat) for seat in range(game.seats)))
 
@@ -96,19 +97,19 @@ def ask(game: Any) -> None:
 
 
 @step
-def review(game: Any) -> None:
+def review(game: NegotiatingTable) -> None:
     """A turn begins: who has said so may change its orders."""
     game.do(*((give, seat) for seat in range(game.seats) if hears(game, seat, Moment.REVIEW)))
 
 
 @step
-def give(game: Game, seat: int) -> None:
+def give(game: NegotiatingTable, seat: int) -> None:
     """Ask me nothing, everything, or at the moments that I choose, in every phase or in those that I choose as well."""
     game.ask(seat, "orders.stand", ("nothing", "everything", "choose", "phases"), stand, seat)
 
 
 @step
-def stand(game: Any, seat: int, option: str) -> None:
+def stand(game: NegotiatingTable, seat: int, option: str) -> None:
     """The orders are given, or are chosen one by one."""
     if option == "phases":
         game.do((choose_phase, seat, 0, in_phases(game, ())))
@@ -119,7 +120,7 @@ def stand(game: Any, seat: int, option: str) -> None:
 
 
 @step
-def choose_phase(game: Game, seat: int, at: NextPhase, phases: Phases) -> None:
+def choose_phase(game: NegotiatingTable, seat: int, at: NextPhase, phases: Phases) -> None:
     """The next phase of a turn; after the last, the moments in those that were chosen."""
     if at < len(bargaining_market_of(game).phases(game)):
         game.ask(seat, "orders.phase", ("skip", "ask"), take_phase, seat, at, phases)
@@ -128,20 +129,20 @@ def choose_phase(game: Game, seat: int, at: NextPhase, phases: Phases) -> None:
 
 
 @step
-def take_phase(game: Game, seat: int, at: NextPhase, phases: Phases, option: str) -> None:
+def take_phase(game: NegotiatingTable, seat: int, at: NextPhase, phases: Phases, option: str) -> None:
     """This one, or not."""
     phase = bargaining_market_of(game).phases(game)[at]
     game.do((choose_phase, seat, at + 1, phases | (option == "ask") << phase))
 
 
-def to_choose(game: Game, phases: Phases) -> list[int]:
+def to_choose(game: NegotiatingTable, phases: Phases) -> list[int]:
     """The moments that are asked about: those of the table, if any phase was chosen, and the review of these orders."""
     any_chosen = phases != in_phases(game, ())
     return [*(bargaining_market_of(game).moments(game) if any_chosen else ()), Moment.REVIEW]
 
 
 @step
-def choose_moment(game: Game, seat: int, at: Next, chosen: Moments, phases: Phases) -> None:
+def choose_moment(game: NegotiatingTable, seat: int, at: Next, chosen: Moments, phases: Phases) -> None:
     """The next moment; after the last, from how many pounds on an offer is worth a question."""
     if at < len(to_choose(game, phases)):
         game.ask(seat, "orders.moment", ("skip", "ask"), take_moment, seat, at, chosen, phases)
@@ -151,33 +152,33 @@ def choose_moment(game: Game, seat: int, at: Next, chosen: Moments, phases: Phas
 
 
 @step
-def take_moment(game: Game, seat: int, at: Next, chosen: Moments, phases: Phases, option: str) -> None:
+def take_moment(game: NegotiatingTable, seat: int, at: Next, chosen: Moments, phases: Phases, option: str) -> None:
     """This one, or not."""
     moment = to_choose(game, phases)[at]
     game.do((choose_moment, seat, at + 1, chosen | (option == "ask") << moment, phases))
 
 
 @step
-def take_floor(game: Game, seat: int, chosen: Moments, phases: Phases, amount: Pounds) -> None:
+def take_floor(game: NegotiatingTable, seat: int, chosen: Moments, phases: Phases, amount: Pounds) -> None:
     """Offers that bring less money are declined."""
     issue(game, seat, (chosen, phases, amount))
 
 
-def issue(game: Any, seat: int, said: Said) -> None:
+def issue(game: NegotiatingTable, seat: int, said: Said) -> None:
     """The orders stand."""
     moments, _, floor = said
     put_down(game, seat, said)
-    phases = phases_in_words(game, seat)
+    phases: dict[str, Any] = phases_in_words(game, seat)
     game.note("orders_given", seat=seat, moments=moments_in_words(moments), floor=floor, **phases)
 
 
-def given(game: Any, seat: int) -> dict[str, Any]:
+def given(game: NegotiatingTable, seat: int) -> dict[str, Any]:
     """The orders that a seat has given, as the journal tells them."""
     moments, floor = game.orders_moments[seat], game.orders_floor[seat]
     return {"moments": moments_in_words(moments), "floor": floor, **phases_in_words(game, seat)}
 
 
-def phases_in_words(game: Any, seat: int) -> dict[str, list[str]]:
+def phases_in_words(game: NegotiatingTable, seat: int) -> dict[str, list[str]]:
     """The ``phases`` in which a seat wants to be asked; nothing where that is every one."""
     wanted, market = game.orders_phases[seat], bargaining_market_of(game)
     if wanted == every_phase(game):
@@ -185,7 +186,7 @@ def phases_in_words(game: Any, seat: int) -> dict[str, list[str]]:
     return {"phases": [market.phase_ids[phase] for phase in market.phases(game) if wanted >> phase & 1]}
 
 
-def put_down(game: Any, seat: int, said: Said) -> None:
+def put_down(game: NegotiatingTable, seat: int, said: Said) -> None:
     """A seat's orders take the place of those before."""
     for name, new in zip(("orders_moments", "orders_phases", "orders_floor"), said, strict=True):
         setattr(game, name, [new if at == seat else was for at, was in enumerate(getattr(game, name))])
@@ -197,7 +198,7 @@ def moments_in_words(moments: int) -> list[str]:
 
 
 @words("orders.stand")
-def stand_in_words(game: Game, option: str) -> dict[str, Any]:
+def stand_in_words(game: NegotiatingTable, option: str) -> dict[str, Any]:
     """Be asked nothing, everything, or what one chooses."""
     return {"act": STANDS[option]}
 
@@ -212,7 +213,7 @@ STANDS = {
 
 
 @words("orders.phase")
-def phase_in_words(game: Game, option: str) -> dict[str, Any]:
+def phase_in_words(game: NegotiatingTable, option: str) -> dict[str, Any]:
     """Be asked in this phase, or not."""
     market = bargaining_market_of(game)
     act = "be_asked_in" if option == "ask" else "not_be_asked_in"
@@ -220,13 +221,13 @@ def phase_in_words(game: Game, option: str) -> dict[str, Any]:
 
 
 @words("orders.moment")
-def moment_in_words(game: Game, option: str) -> dict[str, Any]:
+def moment_in_words(game: NegotiatingTable, option: str) -> dict[str, Any]:
     """Be asked at this moment, or not."""
     _, at, _, phases = game.asked.args
     return {"act": "be_asked" if option == "ask" else "not_be_asked", "moment": MOMENT_IDS[to_choose(game, phases)[at]]}
 
 
 @words("orders.floor")
-def floor_in_words(game: Game, option: int) -> dict[str, Any]:
+def floor_in_words(game: NegotiatingTable, option: int) -> dict[str, Any]:
     """The money (£) that an offer must bring."""
     return {"act": "be_asked_from", "amount": option}

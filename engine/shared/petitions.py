@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from engine.kernel import Game, step, words
+from engine.kernel import step, words
 from engine.shared import contracts
 from engine.shared.deeds import Clause, bargaining_market_of, clause_in_words
 from engine.shared.market import Bundle
 from engine.shared.moments import Moment
+from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family
 from engine.shared.orders import hears
 from engine.shared.sweeteners import sweeten
@@ -34,7 +35,7 @@ def invite(game: Any, holder: int, matter: str, until: int, moment: int = Moment
 
 
 @step
-def hear(game: Game, matter: Matter, seat: int) -> None:
+def hear(game: NegotiatingTable, matter: Matter, seat: int) -> None:
     """A seat that has anything to give names the deed, if one of those that are to be chosen among touches it."""
     holder, about, _ = matter
     market = bargaining_market_of(game)
@@ -45,15 +46,15 @@ def hear(game: Game, matter: Matter, seat: int) -> None:
 
 
 @step
-def name_deed(game: Game, matter: Matter, seat: int, option: Clause | str) -> None:
+def name_deed(game: NegotiatingTable, matter: Matter, seat: int, option: Clause | str) -> None:
     """What it is worth."""
     if not isinstance(option, str):
-        plea = (seat, matter[0], PETITION, (), (put, matter, seat, option))
+        plea = (seat, matter[0], PETITION, (), 0, (put, matter, seat, option))
         game.do((sweeten, plea, ()))
 
 
 @step
-def put(game: Game, matter: Matter, seat: int, option: Clause, offer: Bundle) -> None:
+def put(game: NegotiatingTable, matter: Matter, seat: int, option: Clause, offer: Bundle) -> None:
     """The petition lies on the table, if anything was put on the deed."""
     holder, _, until = matter
     if offer:
@@ -61,7 +62,7 @@ def put(game: Game, matter: Matter, seat: int, option: Clause, offer: Bundle) ->
 
 
 @words("petition")
-def petition_in_words(game: Game, option: Clause | str) -> dict[str, Any]:
+def petition_in_words(game: NegotiatingTable, option: Clause | str) -> dict[str, Any]:
     """A deed to put a price on, or none."""
     matter, _ = game.asked.args
     if isinstance(option, str):

@@ -7,10 +7,9 @@ from typing import Any
 
 from engine.kernel import reads
 from engine.shared import contracts, orders
-from engine.shared.contracts import NOBODY_TOLD
-from engine.shared.deeds import UNTIL_IDS, bargaining_market_of, clause_from_words
+from engine.shared.deeds import NOBODY_TOLD, UNTIL_IDS, bargaining_market_of, clause_from_words
 from engine.shared.moments import MOMENT_IDS
-from engine.shared.negotiating import NegotiatingTable
+from engine.shared.negotiating_table import NegotiatingTable
 
 TELLS_ALONE = ("asking_price_named",)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel import reads
-from engine.shared.money import Moneyed
+from engine.shared.moneyed import Moneyed
 
 
 @reads("cash_gained")

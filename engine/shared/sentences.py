@@ -34,6 +34,21 @@ WHEN = {
 }
 """Moments, as when they are; ``review`` is none at which anything is bargained for."""
 
+SOME = {
+    "alliance": "somebody",
+    "card": "a card",
+    "family": "somebody",
+    "holding": "a holding",
+    "law": "a law",
+    "office": "an officeholder",
+    "presidency": "a Presidency",
+    "prize": "a prize",
+    "region": "a region",
+    "sea": "a sea",
+    "space": "a space",
+}
+"""What a sort of deed is about, where it is not said what."""
+
 _DONE = re.compile(r"((?:the )?\S+) (\w+)(.*)", re.DOTALL)
 
 
@@ -45,6 +60,16 @@ def deed(deeds: Deeds, fields: Fields) -> str:
     pattern = deeds.get(str(fields.get("deed")), "{deed}[ by {by}]")
     text = pattern if isinstance(pattern, str) else pattern(fields)
     return undone(text) if fields.get("undone") else text
+
+
+_SAID_OF_ONE = re.compile(r"\[[^\]]*\]")
+_THING = re.compile(r"(?:the presidency of |the |space )?\{(\w+)\}")
+
+
+def sort_of_deed(deeds: Deeds, fields: Fields) -> str:
+    """The sentence that says a deed of this sort is done, whatever it is about: "{by} moves a regiment to a Presidency"."""
+    text = _SAID_OF_ONE.sub("", deed(deeds, fields))
+    return _THING.sub(lambda found: found[0] if found[1] == "by" else SOME.get(found[1], "something"), text)
 
 
 def undone(text: str) -> str:
@@ -182,7 +207,7 @@ def deal_acts(asset: Reads, deeds: Deeds) -> dict[str, Pattern]:
         "make_no_offer": "makes no offer",
         "offer": lambda fields: f"puts {asset(fields)} into the offer[ for {{to}}]",
         "take_back": lambda fields: f"takes {asset(fields)} out of the offer",
-        "ask_for": lambda fields: "asks in return for " + asset(fields) + "[ of {giver}]",
+        "ask_for": lambda fields: "asks[ {giver}] for " + asset(fields) + " in return",
         "ask_no_more_for": lambda fields: "no longer asks for " + asset(fields),
         "have_given": lambda fields: f"has {{giver}} give {{to}} {asset(fields)}",
         "have_no_more_given": lambda fields: f"no longer has {{giver}} give {{to}} {asset(fields)}",
@@ -190,7 +215,7 @@ def deal_acts(asset: Reads, deeds: Deeds) -> dict[str, Pattern]:
         "bring_in": "brings {seat} in",
         "name_asset": "names something that {giver@} is to give {to@}",
         "name_clause": "makes all of it depend on a deed[ of {by}]",
-        "name_deed": lambda fields: "names a sort of deed[ of {by@}]: " + str(fields.get("deed")).replace("_", " "),
+        "name_deed": lambda fields: "names a sort of deed: that " + sort_of_deed(deeds, fields),
         "depend_on": lambda fields: f"makes all of it depend: if {deed(deeds, fields)}",
         "give_word": "gives {told} its word on something",
         "ask_for_word": "asks {by} for its word on something",

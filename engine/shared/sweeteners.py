@@ -6,24 +6,25 @@ from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import Frame, Game, step, words
 from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of
-from engine.shared.numbers import Family
+from engine.shared.numbers import Family, Pounds
 
 Offered: TypeAlias = Annotated[Frame, "offer"]
 """A frame that learns what was attached."""
 
-Plea: TypeAlias = tuple[Family, Family, str, Bundle, Offered]
-"""Who attaches something, for whom, to which matter, what it has pledged elsewhere, and what follows."""
+Plea: TypeAlias = tuple[Family, Family, str, Bundle, Pounds, Offered]
+"""Who attaches something, for whom, to which matter, what it has pledged elsewhere, from how much (£) on money without goods counts, and
+what follows."""
 
 
 @step
 def sweeten(game: Game, plea: Plea, offer: Bundle) -> None:
     """Attach money or assets, as many as the table allows; then the frame of the plea goes on with the offer."""
-    giver, taker, matter, pledged, _ = plea
+    giver, taker, matter, pledged, least, _ = plea
     market = market_of(game)
     options: list[Any] = ["enough"]
     if len(offer) < market.most_attached(game):
         options += [("give", asset) for asset in market.lots(game, giver, taker, pledged + offer, matter=matter)]
-        if not cash_in(offer) and market.purse(game, giver) > cash_in(pledged):
+        if not cash_in(offer) and market.purse(game, giver) - cash_in(pledged) >= (1 if offer else max(1, least)):
             options.append(("give", CASH))
     game.ask(giver, "consent.sweeten", options, attach, plea, offer)
 
@@ -31,12 +32,13 @@ def sweeten(game: Game, plea: Plea, offer: Bundle) -> None:
 @step
 def attach(game: Game, plea: Plea, offer: Bundle, option: Any) -> None:
     """Take the asset into the offer and go on, or be done."""
-    giver, _, _, pledged, then = plea
+    giver, _, _, pledged, least, then = plea
     if option == "enough":
         game.go(then, offer)
     elif option[1] == CASH:
         limit = market_of(game).purse(game, giver) - cash_in(pledged)
-        game.ask(giver, "consent.amount", amounts(limit), attach_cash, plea, offer)
+        sums = [amount for amount in amounts(limit) if offer or amount >= least]
+        game.ask(giver, "consent.amount", sums, attach_cash, plea, offer)
     else:
         game.do((sweeten, plea, (*offer, option[1])))
 
@@ -56,7 +58,7 @@ def amount_in_words(game: Game, option: int) -> dict[str, Any]:
 @words("consent.sweeten")
 def sweeten_in_words(game: Game, option: Any) -> dict[str, Any]:
     """Something to attach, or the request or bid as it stands."""
-    (giver, taker, matter, _, _), offer = game.asked.args
+    (giver, taker, matter, *_), offer = game.asked.args
     if option == "enough":
         return {"act": "ask", "seat": giver, "to": taker, "matter": matter, "gives": in_words(game, offer)}
     if option[1] == CASH:

@@ -23,7 +23,17 @@ answers."""
 
 def parties(terms: Terms) -> tuple[int, ...]:
     """The proposer and the others, in the order in which they were brought in."""
-    return tuple(dict.fromkeys([terms[0], *(seat for giver, taker, _ in terms[1] for seat in (giver, taker))]))
+    proposer, legs = terms[0], terms[1]
+    # Most deals are of two.
+    if len(legs) == 2 and legs[0][0] == legs[1][1] == proposer and legs[0][1] == legs[1][0]:
+        return (proposer, legs[0][1])
+    among = [proposer]
+    for giver, taker, _ in legs:
+        if giver not in among:
+            among.append(giver)
+        if taker not in among:
+            among.append(taker)
+    return tuple(among)
 
 
 def bundle_of(terms: Terms, giver: int, taker: int) -> Bundle:

@@ -48,7 +48,7 @@ from engine.theatre.ledger import Ledger
 from engine.theatre.names import names_of
 from engine.theatre.stage import Stage
 
-FORMAT = 2
+FORMAT = 3
 
 DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows", "petition", "bids"})
 """What the kinds of decisions begin with in which seats deal with each other."""

@@ -4,9 +4,10 @@ It is written from what everybody was told, and so knows any title whose journal
 and petitions, consents with a price, bids for offices, words. A title without bargains has an empty one.
 
 How worth is reckoned: money at its face; everything together by the title's own evaluation of a seat (``Title.evaluate``), after the moment
-at which something of the deal changed hands less before it, summed over those moments. Whatever else came of the same decision is in it,
-and what the others lose counts for a seat as far as the evaluation has it so. What a promise brought later, when it was called in or
-returned, is told by itself and reckoned in the same way.
+at which something of the deal changed hands less before it, summed over those moments. It is told of those who gave or got something.
+Whatever else came of the same decision is in it, and what the others lose counts for a seat as far as the evaluation has it so: of what one
+decision has settled together, worth is told once, under the last. What a promise brought later, when it was called in or returned, is told
+by itself and reckoned in the same way.
 """
 
 from __future__ import annotations
@@ -24,11 +25,10 @@ from engine.theatre.names import names_of
 
 Fields = dict[str, Any]
 Pair = tuple[int, int]
-Moved = tuple[int, int, int]
-"""Giver and taker, and how many £ it was; 0 for a thing that is no money."""
 Prospects = Sequence[Sequence[int]]
 """Of each moment, from before the first decision on, what each seat's prospects were."""
-
+Moved = tuple[int, int, int]
+"""Giver and taker, and how many £ it was; 0 for a thing that is no money."""
 CASH, PROMISE = "cash", "promise"
 PAID_FOR = "bargain"
 """What money that changes hands by a bargain is told to be for."""
@@ -38,12 +38,15 @@ STATES = {
     "void": "nothing has changed hands",
     "waits": "it waited for its deed when the game ended",
     "unpaid": "leave was given, and what it was for did not come about, so that nothing was paid",
-    "lost": "another bid was taken, or none",
+    "lost": "the bid was not taken",
     "kept": "the word was kept",
     "broken": "the word was broken",
     "given": "the word was neither kept nor broken when the game ended",
 }
 """What can have become of an entry."""
+
+WHY_LOST = {"another": "another bid was taken", "none": "no bid was taken"}
+"""Why a bid was not taken, for an office that has been filled or for which the time is over."""
 
 OPEN = frozenset({"waits", "unpaid", "lost", "given"})
 
@@ -54,12 +57,14 @@ class Later:
 
     ply: int
     told: Sentence
+    seats: list[int]
 
 
 @dataclass(slots=True)
 class Entry:
     """A deal. ``ply`` is the moment at which it was made, ``ended`` that at which it was settled, or over otherwise; ``legs`` say who gives
-    whom which things, and ``moments`` when something changed hands; ``why`` is for what a contract is void, ``office`` what is bid for."""
+    whom which things, and ``moments`` when something changed hands; ``why`` is for what a contract is void or a bid was not
+    taken, ``office`` what is bid for."""
 
     ply: int
     kind: str
@@ -84,6 +89,10 @@ class Entry:
                 if thing.get("asset") == PROMISE:
                     whose = {"guarantor": giver, **thing}
                     self.promises += [{**whose, "holder": taker}] * _times(thing)
+
+    def traders(self) -> set[int]:
+        """Who gave something, or got it."""
+        return {seat for between, things in self.legs if things for seat in between}
 
     def money(self) -> dict[int, int]:
         """£ that each seat has gained or paid."""
@@ -119,8 +128,10 @@ class Ledger:
 
     def to_json(self, prospects: Prospects) -> list[Fields]:
         """An object for each entry: ``ply``, ``kind``, ``seats``, ``told``, ``state``, ``ended``, ``why``, ``office``, ``number``,
-        ``money`` and ``worth`` ([[seat, sum]]), ``later`` ([{"ply", "told", "worth"}])."""
-        return [_entry_to_json(entry, prospects) for entry in self.entries]
+        ``money`` and ``worth`` ([[seat, sum]]), ``together`` (the places of the entries with which that was reckoned), ``later``
+        ([{"ply", "told", "worth", "together"}])."""
+        reckoned = _reckon(self.entries, prospects)
+        return [_entry_to_json(place, entry, reckoned) for place, entry in enumerate(self.entries)]
 
     # -- what events tell --
 
@@ -222,9 +233,10 @@ class Ledger:
                 paid.legs, paid.seats = [((giver, taker), paid.legs[0][1])], sorted({giver, taker})
                 paid.settle(self._at)
         self._moved.clear()
+        taken = {one.office for one in self.entries if one.state == "settled" and one.ended == self._at}
         for one in self.entries:
-            if one.office in self._filled and one.state == "lost":
-                one.ended = one.ended or self._at
+            if one.office in self._filled and one.state == "lost" and not one.ended:
+                one.ended, one.why = self._at, "another" if one.office in taken else "none"
 
     def filled(self, event: Fields) -> None:
         """An office is filled: what its new holder has bid for it is paid, and no other bid for it will be."""
@@ -235,7 +247,7 @@ class Ledger:
         self._attribute()
         for one in self.entries:
             if one.state in ("unpaid", "lost") and not one.ended:
-                one.ended = self._at
+                one.ended, one.why = self._at, "none" if one.state == "lost" else ""
 
     def promise(self, event: Fields) -> None:
         """A promise is honoured, returned or removed: the first deal by which its holder got it brought that."""
@@ -249,7 +261,8 @@ class Ledger:
             for promise in entry.promises:
                 if all(value is None or promise.get(name) == value for name, value in wanted.items()):
                     entry.promises.remove(promise)
-                    entry.later.append(Later(self._at, self._tell(event)))
+                    seats = sorted({promise["guarantor"], promise["holder"]})
+                    entry.later.append(Later(self._at, self._tell(event), seats))
                     return
 
 
@@ -293,7 +306,56 @@ def _times(thing: Fields) -> int:
     return int(thing.get("times", 1))
 
 
-def _entry_to_json(entry: Entry, prospects: Prospects) -> Fields:
+Unit = tuple[int, int]
+"""What worth is told of: an entry by its place, and -1; or what came of its promises later, by the place among that."""
+
+
+@dataclass(slots=True)
+class Reckoned:
+    """Units that share moments: those, the seats, and the moments."""
+
+    units: list[Unit]
+    seats: set[int]
+    moments: set[int]
+
+
+def _reckon(entries: Sequence[Entry], prospects: Prospects) -> dict[Unit, Fields]:
+    """By the unit, ``worth`` and ``together``: what one decision has settled is told under the last of it."""
+    groups: list[Reckoned] = []
+    for place, entry in enumerate(entries):
+        units = [((place, -1), entry.traders(), entry.moments)]
+        units += [((place, at), set(one.seats), {one.ply}) for at, one in enumerate(entry.later)]
+        for unit, seats, moments in units:
+            shared = [group for group in groups if group.moments & moments]
+            groups = [group for group in groups if group not in shared]
+            joined = Reckoned([unit], set(seats), set(moments))
+            for group in shared:
+                joined.units += group.units
+                joined.seats |= group.seats
+                joined.moments |= group.moments
+            groups.append(joined)
+    found: dict[Unit, Fields] = {}
+    for group in groups:
+        last = max(group.units)
+        others = sorted({place for place, _ in group.units} - {last[0]})
+        found |= {unit: {"worth": [], "together": []} for unit in group.units}
+        found[last] = {"worth": _worth(sorted(group.seats), group.moments, prospects), "together": others}
+    return found
+
+
+def _worth(seats: Iterable[int], moments: Iterable[int], prospects: Prospects) -> list[list[int]]:
+    at = [ply for ply in moments if 0 < ply < len(prospects)]
+    if not at:
+        return []
+    table = len(prospects[0])
+    return [
+        [seat, sum(prospects[ply][seat] - prospects[ply - 1][seat] for ply in at)]
+        for seat in seats
+        if 0 <= seat < table
+    ]
+
+
+def _entry_to_json(place: int, entry: Entry, reckoned: Mapping[Unit, Fields]) -> Fields:
     return {
         "ply": entry.ply,
         "kind": entry.kind,
@@ -305,22 +367,11 @@ def _entry_to_json(entry: Entry, prospects: Prospects) -> Fields:
         "office": entry.office,
         "number": entry.number,
         "money": [[seat, amount] for seat, amount in sorted(entry.money().items()) if amount],
-        "worth": _worth(entry.seats, entry.moments, prospects),
+        **reckoned[place, -1],
         "later": [
-            {"ply": one.ply, "told": _told(one.told), "worth": _worth(entry.seats, {one.ply}, prospects)}
-            for one in entry.later
+            {"ply": one.ply, "told": _told(one.told), **reckoned[place, at]} for at, one in enumerate(entry.later)
         ],
     }
-
-
-def _worth(seats: Iterable[int], moments: Iterable[int], prospects: Prospects) -> list[list[int]]:
-    at = [ply for ply in moments if 0 < ply < len(prospects)]
-    if not at:
-        return []
-    table = len(prospects[0])
-    return [
-        [seat, sum(prospects[ply][seat] - prospects[ply - 1][seat] for ply in at)] for seat in seats if seat < table
-    ]
 
 
 def _told(sentence: Sentence) -> list[Any]:
@@ -337,4 +388,4 @@ def ledger_of(log: Log) -> list[Fields]:
     return ledger.to_json(prospects)
 
 
-__all__ = ["STATES", "Entry", "Ledger", "ledger_of"]
+__all__ = ["STATES", "WHY_LOST", "Entry", "Ledger", "ledger_of"]

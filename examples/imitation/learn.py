@@ -141,10 +141,26 @@ def main() -> int:
     asked.add_argument("--against", default="random")
     given = asked.parse_args()
     try:
+        check(given)
         return learned(given)
     except (BadOption, BadState) as error:
         print(f"error: {printable(error)}", file=sys.stderr)
         return 2
+
+
+def check(given: argparse.Namespace) -> None:
+    """Raise BadOption for what would only come to light when all has been learned."""
+    for name in ("games", "epochs", "trial"):
+        if vars(given)[name] < 1:
+            raise BadOption(f"--{name}", f"{vars(given)[name]} are none", "give a number of 1 or more")
+    try:
+        given.into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption("--into", f"{given.into}: {error.strerror}", "name a folder that can be made") from error
+    engine.title(given.title)
+    for name in (given.teacher, given.against):
+        if not house_bot(name).supports(given.title):
+            raise BadOption("bot", f"{name} does not play {given.title}", "name one that does, or another --title")
 
 
 def learned(given: argparse.Namespace) -> int:

@@ -82,10 +82,11 @@ def _void_orphans() -> int:
     orphaned = 0
     queued = Match.objects.queued()
     for purpose in purposes.registered():
-        for found in purpose.orphans(queued.filter(kind=purpose.word)):
-            orphaned += _void_queued(found.matches, found.cause, found.reason)
+        # Rules first: where they have changed, so have the house bots that are pinned with them, and the rules are the reason.
         for old, why in pinning.out_of_date(queued.filter(kind=purpose.word)):
             orphaned += _void_queued(old, VoidCause.OLD_RULES, why)
+        for found in purpose.orphans(queued.filter(kind=purpose.word)):
+            orphaned += _void_queued(found.matches, found.cause, found.reason)
     return orphaned
 
 

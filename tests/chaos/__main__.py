@@ -7,22 +7,33 @@ and all that was counted is looked at. Exit code 1 when anything is not as it sh
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
+from argparse import ArgumentTypeError
 
 import django
+
+from tests.commands import Parser, kept_folder, run, whole
 
 from .plan import Kind, faults_of
 
 
+def a_kind(text: str) -> Kind:
+    """A kind of fault, by its words in the report."""
+    if text not in list(Kind):
+        raise ArgumentTypeError(f"no fault is called {text!r}; use some of: {', '.join(Kind)}")
+    return Kind(text)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="make chaos", description=__doc__.split("\n\n")[1])
-    parser.add_argument("--matches", type=int, default=2000, help="rated matches that are finished at the least (2000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the plan of faults (1)")
-    parser.add_argument("--kinds", nargs="+", type=Kind, choices=list(Kind), default=list(Kind), metavar="KIND")
+    parser = Parser(__doc__.split("\n\n")[1], "make chaos")
+    parser.add_argument(
+        "--matches", type=whole(1), default=2000, help="rated matches that are finished at the least (2000)"
+    )
+    parser.add_argument("--seed", type=whole(0), default=1, help="of the plan of faults (1)")
+    parser.add_argument("--kinds", nargs="+", type=a_kind, default=list(Kind), metavar="KIND")
     parser.add_argument("--plan", action="store_true", help="print the plan, and play nothing")
-    parser.add_argument("--keep-logs", metavar="FOLDER", help="copy the house's logs there")
+    parser.add_argument("--keep-logs", type=kept_folder, metavar="FOLDER", help="copy the house's logs there")
     options = parser.parse_args()
     plan = faults_of(options.seed, options.matches, options.kinds)
     if options.plan:
@@ -41,4 +52,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

@@ -13,6 +13,9 @@ import tarfile
 import time
 from pathlib import Path
 
+from tests import commands
+from tests.commands import Parser, commit, kept_folder
+
 from .checks import listed, megabytes, section, told
 from .images import OFFICIAL, ROOT, Images, base_of, services_of
 from .podman import Failed, Podman, missing, run
@@ -49,14 +52,18 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     """What the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(__doc__, "make compose-test")
     parser.add_argument("--only", choices=("new", "upgrade"), help="only this trial")
     parser.add_argument(
         "--from", dest="before", default=None, help="release to upgrade; the last tag, or what the script names"
     )
-    parser.add_argument("--folder", type=Path, default=ROOT / "var" / "compose-test", help="for images and all else")
+    parser.add_argument(
+        "--folder", type=kept_folder, default=ROOT / "var" / "compose-test", help="for images and all else"
+    )
     parser.add_argument("--remove-images", action="store_true", help="leave nothing, not even images")
     asked = parser.parse_args()
+    if asked.before is not None:
+        commit(asked.before, "--from")
     asked.folder = asked.folder.resolve()
     return asked
 
@@ -117,4 +124,4 @@ def release(name: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(commands.run(main))

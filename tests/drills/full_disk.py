@@ -6,7 +6,6 @@ seconds; then there is room again. Exit code 1 when anything is not as it should
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import socket
@@ -25,6 +24,7 @@ import psycopg
 
 from ladder.embedding.folder import DataFolder
 from tests import migrated
+from tests.commands import Parser, a_number, run
 from tests.drills.restore import Reader, table_names
 from tests.ladder.embedding.conftest import Manage, a_folder, running
 from tests.waiting import GENEROUS, wait_until
@@ -158,8 +158,8 @@ class Drill:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=12.0, help="how long no byte is left (12)")
+    parser = Parser(__doc__, "python -m tests.drills.full_disk")
+    parser.add_argument("--seconds", type=a_number(0, above=True), default=12.0, help="how long no byte is left (12)")
     options = parser.parse_args()
     if os.getuid() != 0:
         sys.exit("Only root can mount a small disk to fill: run it as root.")
@@ -171,4 +171,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

@@ -7,7 +7,6 @@ looked for in the restored house. Exit code 1 when anything is not as it should 
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
@@ -30,6 +29,7 @@ from ladder.backups.segments import SEGMENT_BYTES, found_in
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
 from tests import migrated
+from tests.commands import Parser, a_number, run, whole
 from tests.ladder.embedding.conftest import Manage, a_folder, processes_of, running
 from tests.waiting import GENEROUS, wait_until
 
@@ -280,9 +280,9 @@ def kill_all(folder: Path) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long it plays on after the backup (2)")
-    parser.add_argument("--rounds", type=int, default=1, help="how often the machine burns (1)")
+    parser = Parser(__doc__, "python -m tests.drills.restore")
+    parser.add_argument("--seconds", type=a_number(0), default=2.0, help="how long it plays on after the backup (2)")
+    parser.add_argument("--rounds", type=whole(1), default=1, help="how often the machine burns (1)")
     options = parser.parse_args()
     began = time.monotonic()
     with a_folder() as folder, a_folder() as elsewhere:
@@ -294,4 +294,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

@@ -7,7 +7,6 @@ with title, options, seats, seed and choices. Prints every breach; the exit code
 
 from __future__ import annotations
 
-import argparse
 import json
 import lzma
 import sys
@@ -19,8 +18,10 @@ from pathlib import Path
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot
+from engine.kernel.errors import BadOption
 from engine.kernel.registry import manifests
 from engine.wording import counted
+from tests.commands import Parser, a_file, a_title, demand, run
 from tests.engine.bots.test_recorded_play import RECORDED, SEED
 from tests.engine.scenes import hold_scenes
 
@@ -47,13 +48,18 @@ def recorded() -> Iterator[Played]:
 
 
 def filed(path: Path) -> Iterator[Played]:
-    """The games of a file, by its lines."""
+    """The games of a file, by its lines. Raises BadOption for a line that tells none."""
     opener = lzma.open if path.suffix == ".xz" else open
-    with opener(path, "rt", encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            game = json.loads(line)
-            wanted = [game[name] for name in ("title", "seats", "seed", "options")]
-            yield Played(f"line {number}", *wanted, tuple(game["choices"]))
+    number = 0
+    try:
+        with opener(path, "rt", encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                game = json.loads(line)
+                wanted = [game[name] for name in ("title", "seats", "seed", "options")]
+                yield Played(f"line {number}", *wanted, tuple(game["choices"]))
+    except (ValueError, LookupError, TypeError, EOFError, lzma.LZMAError) as error:
+        remedy = "give JSON lines with title, options, seats, seed and choices"
+        raise BadOption("--games", f"line {number} of {path} tells no game ({error})", remedy) from error
 
 
 def breach(played: Played) -> str:
@@ -69,9 +75,9 @@ def breach(played: Played) -> str:
 
 def main() -> int:
     """Look at all games, print what was found, and tell by the exit code whether anything was."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("titles", nargs="*", metavar="TITLE", help="only games of these titles")
-    parser.add_argument("--games", type=Path, help="a file of games in place of the recorded matches")
+    parser = Parser(__doc__, "python -m tests.engine.agreement")
+    parser.add_argument("titles", nargs="*", type=a_title, metavar="TITLE", help="only games of these titles")
+    parser.add_argument("--games", type=a_file, help="a file of games in place of the recorded matches")
     given = parser.parse_args()
     wanted = set(given.titles) or {title for title, manifest in manifests().items() if manifest.scene}
     games = moments = breaches = 0
@@ -83,9 +89,10 @@ def main() -> int:
         if found:
             where = f"{played.title}, {counted(played.seats, 'seat')}, seed {played.seed}, {played.options}"
             print(f"{played.source}, {where}: {found}", flush=True)
+    demand(games, "TITLE", "no game of what was asked for is there", f"name one of: {', '.join(manifests())}")
     print(f"{counted(games, 'game')}, {counted(moments, 'moment')}, {counted(breaches, 'breach', 'breaches')}")
-    return 1 if breaches or not games else 0
+    return 1 if breaches else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

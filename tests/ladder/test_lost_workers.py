@@ -65,6 +65,7 @@ def rejudged() -> Match:
     return rejudging.create(make.KeeperFactory(), "Crashes", season, "why", chosen).members.get().replay
 
 
+SOAK = pytest.mark.soak
 PURPOSES = pytest.mark.parametrize("played_for", [rated, duel, validation, tournament, version_test, rejudged])
 
 
@@ -141,7 +142,10 @@ def test_a_machine_that_slept_with_its_worker_and_woke_is_no_failure_of_the_matc
     assert services.sweep()["stalled"] == 1
 
 
-@PURPOSES
+@pytest.mark.parametrize(
+    "played_for",
+    [rated, validation, *(pytest.param(each, marks=SOAK) for each in (duel, tournament, version_test, rejudged))],
+)
 def test_the_keeper_finds_a_match_that_loses_its_workers_and_may_play_it_at_once_or_cancel_it(
     played_for: Callable[[], Match],
 ) -> None:

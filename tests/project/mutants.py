@@ -9,21 +9,22 @@ them to the letter.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import json
 import random
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from tests import commands
+from tests.commands import ROOT, Parser, a_number, demand, kept_folder, whole
 from tests.project.runners import look, run
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SEEN = ROOT / ".build" / "mutants"
 
 
@@ -195,10 +196,9 @@ def drawn(mutants: Sequence[Mutant], sample: int, seed: int) -> list[int]:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what the repository holds, as it stands here."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, check=True
-    )
+    """A copy of what the repository holds, as it stands here. Raises BadOption where there is none."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True)
+    demand(not listed.returncode, "AREA", "this is no checkout, and what belongs to it cannot be told", "clone one")
     for name in filter(None, listed.stdout.decode().split("\0")):
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -207,13 +207,20 @@ def copied(folder: Path) -> Path:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("area", choices=AREAS)
-    parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--longest", type=float, default=120, help="seconds of tests that a mutant is tried on at most")
-    parser.add_argument("--keep", type=Path, help="a folder to work in, which stays: what was broken off there goes on")
-    parser.add_argument("--seen", type=Path, default=SEEN, help="where it is kept which tests evaluate what")
+    parser = Parser(__doc__, "python -m tests.project.mutants")
+    parser.add_argument("area", metavar="AREA", choices=AREAS, help=", ".join(AREAS))
+    parser.add_argument("--sample", type=whole(1), default=60, help="how many mutants are drawn")
+    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument(
+        "--longest",
+        type=a_number(0, above=True),
+        default=120,
+        help="seconds of tests that a mutant is tried on at most",
+    )
+    parser.add_argument(
+        "--keep", type=kept_folder, help="a folder to work in, which stays: what was broken off there goes on"
+    )
+    parser.add_argument("--seen", type=kept_folder, default=SEEN, help="where it is kept which tests evaluate what")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="leadenhall-mutants-") as temporary:
         folder = asked.keep or Path(temporary)
@@ -242,4 +249,4 @@ def measure(name: str, sample: int, seed: int, longest: float, folder: Path, kep
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(commands.run(main))

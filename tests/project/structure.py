@@ -17,7 +17,8 @@ from pathlib import Path
 import grimp
 import networkx
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.commands import ROOT, Parser, run
+
 ROOTS = ("engine", "ladder", "workers")
 TITLES = sorted(file.parent.name for file in (ROOT / "engine").glob("*/manifest.py") if file.parent.name != "kernel")
 RULES = (*TITLES, "shared")
@@ -193,10 +194,12 @@ def of_the_project() -> Structure:
     return Structure()
 
 
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Print the figures."""
-    structure = of_the_project()
-    if "--imports" in arguments:
+    parser = Parser(__doc__, "python -m tests.project.structure")
+    parser.add_argument("--imports", action="store_true", help="only who imports whom, package by package")
+    asked, structure = parser.parse_args(), of_the_project()
+    if asked.imports:
         for (one, other), count in sorted(structure.between_packages.items()):
             print(f"{count:4}  {one} imports {other}")
         return
@@ -224,4 +227,4 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(run(main))

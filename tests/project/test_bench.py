@@ -6,7 +6,6 @@ import json
 import subprocess
 from itertools import product
 from math import log
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -107,7 +106,7 @@ def test_a_table_is_kept_under_its_machine_and_commit(tmp_path) -> None:
 
 def test_an_engine_with_changes_that_are_not_committed_is_not_kept(tmp_path) -> None:
     git = ["git", "-C", tmp_path, "-c", "user.name=a", "-c", "user.email=a@example.org"]
-    with pytest.raises(table.Unkept, match="no checkout"):
+    with pytest.raises(engine.BadOption, match="no checkout"):
         table.commit(tmp_path)
     (tmp_path / "engine").mkdir()
     (tmp_path / "engine" / "rules.py").write_text("ONE = 1\n")
@@ -116,7 +115,7 @@ def test_an_engine_with_changes_that_are_not_committed_is_not_kept(tmp_path) -> 
     head = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
     assert table.commit(tmp_path) == head
     (tmp_path / "engine" / "rules.py").write_text("ONE = 2\n")
-    with pytest.raises(table.Unkept, match="not committed"):
+    with pytest.raises(engine.BadOption, match="not committed"):
         table.commit(tmp_path)
 
 
@@ -242,11 +241,3 @@ def test_a_folder_is_measured_with_its_own_engine(tmp_path, monkeypatch) -> None
     assert len(str(then)) == len(str(here))
     found = compare.measure(then, [SMALL], 0)
     assert list(found[SMALL.name]["figures"]) == NAMES
-
-
-def test_what_is_no_commit_is_refused_in_one_line(tmp_path, monkeypatch, capsys) -> None:
-    monkeypatch.setattr(compare, "PLACE", tmp_path / "compare")
-    monkeypatch.setattr("sys.argv", ["compare", "no-such-commit"])
-    assert compare.main() == 2
-    assert capsys.readouterr().err == "error: 'no-such-commit' is no commit with an engine, nor a folder with one\n"
-    assert not Path(tmp_path / "compare").exists()

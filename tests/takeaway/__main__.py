@@ -18,11 +18,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.commands import Parser, a_folder, run
+
 from . import author, house
 from .building import build, copy_of, epoch_of_the_commit, with_documentation
 from .steps import Away, Failed, Steps, Workplace
 
 EX_TEMPFAIL = 75
+LEFT_OUT = ("arena", "sprt", "house")
+"""What `--skip` may name: steps that take long, and all that is done on the ladder."""
 
 
 def main() -> int:
@@ -55,13 +59,18 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     """What the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--wheels", type=Path, help="install from this folder of wheels, and from nowhere else")
+    parser = Parser(__doc__, "make takeaway")
+    parser.add_argument("--wheels", type=a_folder, help="install from this folder of wheels, and from nowhere else")
     parser.add_argument(
-        "--skip", nargs="+", default=[], metavar="STEP", help="steps to leave out, by name; `house` for all of its"
+        "--skip",
+        nargs="+",
+        choices=LEFT_OUT,
+        default=[],
+        metavar="STEP",
+        help=f"what to leave out: {', '.join(LEFT_OUT)}",
     )
     return parser.parse_args()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

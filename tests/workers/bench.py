@@ -7,7 +7,6 @@ nor thinking. A match's start is left out. Machines differ from hour to hour: a 
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from engine.log import LogWriter
 from engine.players import Player
 from engine.protocol import LADDER
 from engine.watchman import scratch_folder
+from tests.commands import Parser, a_number, demand, run, whole
 from workers.players import SandboxedPlayer
 
 TABLES = (("arkwright", 3), ("east_india_companies", 3), ("john_company_1e", 3), ("john_company_2e", 3))
@@ -95,13 +95,16 @@ def fastest(work: Callable[[], object]) -> float:
 
 def main() -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Parser(__doc__, "python -m tests.workers.bench")
     parser.add_argument("--only", default="", help="titles whose name holds this")
     parser.add_argument(
-        "--think", type=float, default=0, metavar="MS", help="CPU time that a bot takes for each answer"
+        "--think", type=a_number(0), default=0, metavar="MS", help="CPU time that a bot takes for each answer"
     )
-    parser.add_argument("--matches", type=int, default=2, help="matches of each title")
+    parser.add_argument("--matches", type=whole(1), default=2, help="matches of each title")
     asked = parser.parse_args()
+    titles = [id for id, _ in TABLES]
+    fits = any(asked.only in id for id in titles)
+    demand(fits, "--only", f"no title is called like {asked.only!r}", f"use a part of: {', '.join(titles)}")
     print(f"bots that think {asked.think:g} ms; microseconds a decision")
     print(f"{'title':19}{'seats':>6}{'taken':>8}{'wall':>10}{'rules':>8}{'runner':>8}{'bots':>8}{'besides':>9}")
     for id, seats in TABLES:
@@ -112,4 +115,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

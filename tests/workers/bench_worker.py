@@ -10,7 +10,6 @@ milliseconds of CPU at each decision; a cheap match of the ladder's bots is one 
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import logging
 import os
@@ -29,6 +28,7 @@ from typing import Any
 import engine
 from engine.kernel.decisions import Event
 from engine.kernel.game import Game
+from tests.commands import Parser, a_number, run, whole
 from tests.waiting import wait_until
 from tests.workers.bench import BOT
 
@@ -51,10 +51,10 @@ class Play:
 
 def main() -> int:
     """Print both tables; 1 where a match was counted twice or not at all."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=20, help="of each number of workers, in each round")
-    parser.add_argument("--rounds", type=int, default=3, help="how often one worker and two take turns")
-    parser.add_argument("--think", type=float, default=0, metavar="MS", help="CPU time of a bot for each answer")
+    parser = Parser(__doc__, "python -m tests.workers.bench_worker")
+    parser.add_argument("--matches", type=whole(1), default=20, help="of each number of workers, in each round")
+    parser.add_argument("--rounds", type=whole(1), default=3, help="how often one worker and two take turns")
+    parser.add_argument("--think", type=a_number(0), default=0, metavar="MS", help="CPU time of a bot for each answer")
     parser.add_argument("--no-house", dest="house", action="store_false", help="only the shares of one process")
     asked = parser.parse_args()
     print(f"load {os.getloadavg()[0]:.1f}; {TITLE}, {SEATS} bots that think {asked.think:g} ms")
@@ -248,4 +248,4 @@ def _play(folder: Path, name: str, workers: int, batch: Sequence[int], warm: int
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

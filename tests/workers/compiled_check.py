@@ -6,12 +6,12 @@ imports the engine as a worker does. Both must have the same digest and choices,
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 from workers import compiled
 
@@ -70,12 +70,10 @@ def played(build: str) -> list[list[object]]:
 
 def main() -> int:
     """Compare; 1 where the builds differ, or the copy was not played by."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--play", action="store_true", help=argparse.SUPPRESS)
-    if parser.parse_args().play:
-        import_module("workers.celery")  # which imports the engine, as the first thing that does
-        play()
-        return 0
+    from tests.commands import Parser, demand
+
+    Parser(__doc__, "python -m tests.workers.compiled_check").parse_args()
+    demand(Path(BUILT).is_dir(), BUILT, "there is no compiled engine", "run `make compile`")
     code = 0
     for (title, source, *one), (_, built, *two) in zip(played(""), played(BUILT), strict=True):
         same = one == two and one[-1] == [] and (source, built) == ([".py"[-len(COMPILED) :]], [COMPILED])
@@ -85,4 +83,10 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:] == ["--play"]:
+        import_module("workers.celery")  # which imports the engine, as the first thing that does
+        play()
+    else:
+        from tests.commands import run
+
+        sys.exit(run(main))

@@ -7,7 +7,6 @@ one line for each thing that was to be so; the exit code is 0 when all was. Take
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import shutil
@@ -20,6 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tests.commands import Parser, run
 from tests.waiting import GENEROUS
 from tests.workers import two_machines
 from tests.workers.two_machines import FIRST, PASSWORDS, STRANGE, Machine, Missing, Services, cut, end, keys, mend, wait
@@ -269,7 +269,7 @@ class Trial:
 
 def main() -> int:
     """Try it all; 0 when all was so, or when it cannot be tried here, which is said."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(__doc__, "python -m tests.workers.machines")
     parser.add_argument("--keep", action="store_true", help="leave the folder with keys and logs")
     keep = parser.parse_args().keep
     folder = Path(tempfile.mkdtemp(prefix="leadenhall-machines-", dir="/tmp"))
@@ -295,4 +295,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

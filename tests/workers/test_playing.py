@@ -341,6 +341,7 @@ def test_a_check_that_always_fails_by_the_hosts_fault_is_given_up_after_three_re
         tasks.check_version(version.pk)
         version.refresh_from_db()
         assert (version.status, version.report["failed_checks"]["count"]) == ("submitted", failed)
+        assert Worker.objects.get().failed == failed
         assert version.status_reason.startswith("A worker failed while checking it, which is no fault of yours")
         assert services.sweep()["versions_republished"] == 0, "it rests"
     age = {"failed_checks": {"count": 2, "last_at": (timezone.now() - timedelta(minutes=6)).isoformat()}}

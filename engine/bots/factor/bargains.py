@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any, ClassVar
 
-from engine.bots.bargaining import MOST_OF_FAIR
+from engine.bots.bargaining import MOST_OF_FAIR, Bargainer
 from engine.bots.factor.trades import PROFIT, Trades
 from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Office, Phase
@@ -125,6 +125,10 @@ class Bargains(Trades):
         return GAIN.get(word, 0.4)
 
     # -- bids in rounds, petitions --
+
+    def worth_of_bid(self, option: Option) -> float:
+        """For an office like every bargainer; for a ship or a base as the owner of a firm."""
+        return Bargainer.worth_of_bid(self, option) if "office" in option else super().worth_of_bid(option)
 
     def most_for_office(self, office: str) -> float:
         """A part of what it is worth, as far as the purse goes."""

@@ -1,18 +1,30 @@
 """One look ahead: try every option on an imagined game, and take the one after which the own position looks best.
 
 What "looks best" means is the title's ``evaluate``. One imagined game serves all options, so that luck is the same for each. To make an
-offer is more than one choice, so it makes none; but what others offer it hears and judges, for to accept is a single one.
+offer is more than one choice, so it makes none; but what others offer it hears, and judges by what it does once all have accepted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf
+from typing import Any
 
 from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
+from engine.shared.foreseeing import ACCEPT, ANSWERING, come_about
 
-LISTENING = {"orders.stand": "everything", "deals.open": "pass", "petition": "none"}
-"""By the kind of decision, what whoever hears all offers and makes none answers where bargains begin (see ``engine.shared``)."""
+LISTENING: Mapping[str, str | int] = {
+    "orders.stand": "everything",
+    "deals.open": "pass",
+    "petition": "none",
+    "consent.sweeten": "enough",
+    "consent.price": "leave",
+    "bids.asking_price": 0,
+    "bids.raise": "stand",
+}
+"""By the kind of decision, what whoever hears all offers and makes none answers where bargains begin, and where something is to be promised
+that changes hands later: it would see no change (see ``engine.shared``)."""
 COUNTER = "counter"
 """The answer to an offer that makes another."""
 
@@ -45,9 +57,14 @@ class Greedy(Bot):
         decision = game.decision
         if decision is None or decision.options[index] == COUNTER:
             return -inf
-        trial = game.copy()
+        trial: Any = game.copy()
+        is_yes = decision.kind == ANSWERING and decision.options[index] == ACCEPT
+        struck = trial.bargains_struck if is_yes else 0
         trial.choose(index)
-        return game.title.evaluate(trial, decision.seat)
+        if is_yes:
+            come_about(trial, struck)
+        worth: float = game.title.evaluate(trial, decision.seat)
+        return worth
 
 
 if __name__ == "__main__":

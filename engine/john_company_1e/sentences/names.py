@@ -90,15 +90,17 @@ def cubes(box: object, number: object) -> str:
 
 DEEDS: Mapping[str, Pattern] = {
     "law_passes": "the law passes",
-    "votes_for": "{by} votes for the law[ with {times:vote|votes}]",
-    "votes_against": "{by} votes against the law[ with {times:vote|votes}]",
+    "votes_for": "{by} votes for the law[ with {times:vote|votes} or more]",
+    "votes_against": "{by} votes against the law[ with {times:vote|votes} or more]",
     "is_promoted": "{by} becomes the {office}",
     "nominates": "{by} nominates {family}",
     "allocates": "{by} allocates money to the {office}[, £{times} or more]",
     "takes_debt": "{by} takes the debt action",
     "campaigns": "{by} campaigns against {region}",
     "opens_trade": "{by} opens trade with {region}",
-    "pays_dividends": "{by} pays a dividend[, or {times} of them]",
+    "pays_dividends": lambda fields: (
+        "{by} pays " + ("{times} dividends or more" if fields.get("times") else "a dividend")
+    ),
     "passes_tax": "{by} passes tax of the {office} on[, £{times} or more]",
     "claims_prize": "{by} claims {prize}",
     "names_scandal": "{by} names a scandal of the {office}",
@@ -116,7 +118,7 @@ DEEDS: Mapping[str, Pattern] = {
     "defends": "{by} defends {region}",
     "adds_region_to": "{by} adds the region to the presidency of {holding}",
     "takes_over": "{by} takes the firm of {family} over",
-    "pays_out": "{by} pays £{times} or more out of its firm",
+    "pays_out": lambda fields: f"{{by}} pays £{fields.get('times', 1)} or more out of its firm",
     "fills_order_in": "{by} fills an order in {region}",
 }
 """What a bargain may depend on, as a sentence that begins with who does it and the verb: that is how it is told as left undone."""

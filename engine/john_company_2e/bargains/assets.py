@@ -6,6 +6,8 @@ and promise cards; everything else stays where it is. Rulebook: Negotiation; che
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.john_company_2e.table.names import FIRM_SHARE, MOST_FAMILIES, NOBODY, Power, Promise
 from engine.john_company_2e.table.ownership import GIVES_UP, may_own
 from engine.john_company_2e.table.state import CompanyGame
@@ -22,11 +24,24 @@ FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
 PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
 """Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
-ASSET_KINDS = (
-    *("cash", "workshop", "invested_workshop", "shipyard", "luxury", "enterprise", "share", "immature_share"),
-    *("firm_share", "promise", "blackmail", "look", "promise_cube", "player_button"),
-)
-"""All kinds of assets, those that some tables alone have among them."""
+ASSET_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "cash": ("amount",),
+    "workshop": (),
+    "invested_workshop": (),
+    "shipyard": ("ship", "place", "firm", "fatigued"),
+    "luxury": (),
+    "enterprise": ("card",),
+    "share": (),
+    "immature_share": (),
+    "firm_share": ("firm",),
+    "promise": ("promise", "guarantor"),
+    "blackmail": ("seen_first",),
+    "look": (),
+    "promise_cube": (),
+    "player_button": (),
+}
+"""What is said of an asset, by its kind; those that some tables alone have are among them."""
+ASSET_KINDS = tuple(ASSET_FIELDS)
 NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
 
@@ -113,8 +128,10 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     sorts += shares_owned(game, giver)
     if game.blackmail[giver]:
         sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
-    sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
-    sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+    if giver in game.promises:
+        sorts += [PROMISES[card] for card, holder in enumerate(game.promises) if holder == giver]
+    if game.plan.sorts:
+        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
     return sorts
 
 
@@ -144,13 +161,15 @@ def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> list[str]:
 
     A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
     """
-    kinds = [asset[0] for asset in bundle]
-    pieces = sum(map(kinds.count, NEED_PIECE)) if kinds else 0
+    pieces = 0
     closed: list[str] = []
-    if "blackmail" in kinds or "look" in kinds:
-        closed += HIDDEN_KINDS
+    if bundle:
+        kinds = [asset[0] for asset in bundle]
+        pieces = sum(kind in NEED_PIECE for kind in kinds)
+        if "blackmail" in kinds or "look" in kinds:
+            closed += HIDDEN_KINDS
     if pieces >= game.supply[taker]:
         closed += NEED_PIECE
-    if not GIVES_UP.isdisjoint(game.prestige[taker]):
+    if game.prestige[taker] and not GIVES_UP.isdisjoint(game.prestige[taker]):
         closed += [kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing)]
     return closed

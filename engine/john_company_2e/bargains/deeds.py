@@ -87,9 +87,9 @@ def _of_each(id: str) -> tuple[Deed, ...]:
 
 
 DEEDS = (
-    Deed("law_passes", "", Until.VOTE),
-    Deed("votes_for", "", Until.VOTE),
-    Deed("votes_against", "", Until.VOTE),
+    Deed("law_passes", "", Until.VOTE, has_doer=False),
+    Deed("votes_for", "", Until.VOTE, counted="votes"),
+    Deed("votes_against", "", Until.VOTE, counted="votes"),
     Deed("calls_round", "", Until.VOTE),
     Deed("proposes_law", "law", Until.LAW),
     Deed("selects_policy", "space", Until.LAW),
@@ -97,7 +97,7 @@ DEEDS = (
     Deed("gives_ship", "family", Until.PHASE),
     Deed("gives_soldier", "family", Until.PHASE),
     Deed("takes_office", "office", Until.PHASE, willed=False),
-    Deed("allocates", "office", Until.TURN),
+    Deed("allocates", "office", Until.TURN, counted="pounds"),
     Deed("fits_ship", "family", Until.TURN),
     Deed("brings_ship", "sea", Until.TURN),
     *_of_each("moves_writer_to"),
@@ -111,8 +111,8 @@ DEEDS = (
     Deed("raises_regiment", "presidency", Until.TURN),
     Deed("builds_ship", "sea", Until.TURN),
     Deed("trades_in_china", "", Until.TURN),
-    Deed("pays_dividends", "", Until.PHASE),
-    Deed("pays_firm_dividends", "", Until.PHASE),
+    Deed("pays_dividends", "", Until.PHASE, counted="dividends"),
+    Deed("pays_firm_dividends", "", Until.PHASE, counted="dividends"),
     Deed("chooses_first", "", Until.PHASE),
     Deed("takes_card", "card", Until.PHASE),
     Deed("takes_blackmail", "", Until.PHASE),

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.john_company_2e.bargains import deeds, nameable, promises, touching
 from engine.john_company_2e.bargains.assets import (
+    ASSET_FIELDS,
     ASSET_KINDS,
     HIDDEN_KINDS,
     NEEDED_FOR,
@@ -26,7 +27,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import Frame
 from engine.shared import contracts, orders
-from engine.shared.deeds import Clause
+from engine.shared.deeds import BargainingMarket, Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
 from engine.shared.moments import Moment
 
@@ -39,10 +40,11 @@ def free(game: CompanyGame, giver: int, asset: Asset) -> int:
     return owned(game, giver, asset) - contracts.laid_up(game, giver, asset)
 
 
-class CompanyMarket:
+class CompanyMarket(BargainingMarket):
     """The market of John Company, second edition. Families of seats deal with each other, and with no other."""
 
     asset_kinds = ASSET_KINDS
+    asset_fields = ASSET_FIELDS
     deeds = deeds.DEEDS
     phase_ids = PHASE_IDS
 
@@ -84,13 +86,14 @@ class CompanyMarket:
         sorts = sorts_owned(game, giver, bundle)
         used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
         if giver in game.escrow_giver:
-            used_up += [asset for asset in sorts if free(game, giver, asset) <= 0]
-        if asked:
+            used_up += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
+        if asked and game.blackmail[giver]:
             used_up.append(SEEN_FIRST)
-        lots = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
+        if closed or used_up:
+            sorts = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
         if barred != NOBODY:
-            return [asset for asset in lots if class_of(game, asset) != barred]
-        return lots
+            return [asset for asset in sorts if class_of(game, asset) != barred]
+        return sorts
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
         """Is every asset of the bundle there, and may the taker have it?"""

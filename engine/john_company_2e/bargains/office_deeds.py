@@ -129,8 +129,10 @@ def acting_in(game: CompanyGame, presidency: int) -> list[int]:
 
 def of_orderer(game: CompanyGame, doer: int, who: Who, presidency: int) -> list[Clause]:
     """Who acts first in a Presidency without a President, where several families do: the Chairman, or the former one, says so."""
+    if game.holder[PRESIDENTS[presidency]] >= 0 or doer != game.chairman_title:
+        return []
     acting = acting_in(game, presidency)
-    if game.holder[PRESIDENTS[presidency]] >= 0 or doer != game.chairman_title or len({*acting}) < 2:
+    if len({*acting}) < 2:
         return []
     return [done(doer, Done.FIRST_IN + presidency, family) for family in who if family in acting]
 

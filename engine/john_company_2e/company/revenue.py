@@ -15,6 +15,7 @@ from engine.john_company_2e.table.pieces import gain, lower_balance, move_standi
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SEA_IDS
 from engine.kernel import step, words
+from engine.kernel.sharing import without
 from engine.shared import contracts
 from engine.shared.deeds import Until
 from engine.shared.moments import Moment
@@ -103,7 +104,7 @@ def protect(game: CompanyGame, due: int, answer: str) -> None:
 
 def use_protection(game: CompanyGame) -> None:
     """Discard Royal Protection: the Balance pays what it has (checklist 181)."""
-    game.laws.remove(Law.ROYAL_PROTECTION)
+    game.laws = without(game.laws, Law.ROYAL_PROTECTION)
     game.law_discards = sorted([*game.law_discards, Law.ROYAL_PROTECTION])
     game.note("law_discarded", law="royal_protection")
     contracts.done(game, Done.USES_PROTECTION, game.holder[Office.CHAIRMAN])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.table import ownership
-from engine.john_company_2e.table.fields import LUXURIES, WORKSHOPS
+from engine.john_company_2e.table.limits import LUXURIES, WORKSHOPS
 from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, Action, Law, Prestige
 from engine.john_company_2e.table.pieces import lower_debt, pay, pay_foundry, score, take_piece
 from engine.john_company_2e.table.state import CompanyGame
@@ -266,7 +266,7 @@ def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> No
         pay_foundry(game)
     else:
         pay(game, family, option[2], "share")
-        game.stock_exchange[option[1]] = family
+        game.stock_exchange = changed(game.stock_exchange, option[1], family)
 
 
 def deed_in_words(game: CompanyGame, option: Option) -> dict[str, Any]:
@@ -313,7 +313,8 @@ def new_company_shares(game: CompanyGame) -> None:
     """Each Debt turns the rightmost seeker into a share and falls by one; the rest slide right (checklist 67, 68)."""
     while game.debt and any(seeker != NOBODY for seeker in game.stock_exchange):
         space = max(space for space, seeker in enumerate(game.stock_exchange) if seeker != NOBODY)
-        family, game.stock_exchange[space] = game.stock_exchange[space], NOBODY
+        family = game.stock_exchange[space]
+        game.stock_exchange = changed(game.stock_exchange, space, NOBODY)
         game.court[family] += 1
         game.new_shares[family] += 1
         lower_debt(game, 1, "new_share")

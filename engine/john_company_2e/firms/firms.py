@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.firms import strategies
 from engine.john_company_2e.table.facts import Fact
-from engine.john_company_2e.table.fields import MOST_ROUNDS
+from engine.john_company_2e.table.limits import MOST_ROUNDS
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, Law, Office, Sea
 from engine.john_company_2e.table.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.table.plan import at

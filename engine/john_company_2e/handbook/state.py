@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.john_company_2e.handbook.plan import CrownPlan
-from engine.john_company_2e.table.fields import COUNTED, PIECES_OF_ANY_KIND
+from engine.john_company_2e.table.limits import COUNTED, PIECES_OF_ANY_KIND
 from engine.john_company_2e.table.names import HIDDEN, NOBODY
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import field

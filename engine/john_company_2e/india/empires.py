@@ -6,7 +6,7 @@ Rulebook: Empires, Invasion; checklist 155, 197, 198.
 
 from __future__ import annotations
 
-from engine.john_company_2e.table.fields import EMPIRES
+from engine.john_company_2e.table.limits import EMPIRES
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import REGION_IDS
 from engine.kernel.sharing import added, changed

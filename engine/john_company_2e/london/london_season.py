@@ -306,7 +306,7 @@ def report_choice(game: CompanyGame, family: int, act: str, card: int) -> None:
 
 def discard_card(game: CompanyGame, family: int, card: int, place: int | None) -> None:
     """A card of the display, or (no place) of the deck, is discarded."""
-    game.season_discards.append(card)
+    game.season_discards = [*game.season_discards, card]
     game.note("card_discarded", seat=family, card=card_id(card), place_in_display=place)
 
 
@@ -350,7 +350,7 @@ def close_season(game: CompanyGame) -> None:
     """Discard the rest of the display, refill it, and send the pensioners left over home (checklist 47, 50)."""
     if game.display:
         game.note("display_cleared", cards=[card_id(card) for card in game.display])
-    game.season_discards += game.display
+    game.season_discards = [*game.season_discards, *game.display]
     game.display = []
     for family, count in enumerate(game.pensioners):
         if count:

@@ -48,9 +48,9 @@ def give_up(game: CompanyGame, family: int, card: PrestigeCard) -> None:
         game.court[family] = game.new_shares[family] = 0
         for space, seeker in enumerate(game.stock_exchange):
             if seeker == family:
-                game.stock_exchange[space] = NOBODY
+                game.stock_exchange = changed(game.stock_exchange, space, NOBODY)
                 return_piece(game, family)
     elif card == Prestige.ESTHER_SUMMERSON:
         gone = game.blackmail[family] + game.played_blackmail[family]
-        game.season_discards += [Blackmail.DISPLAY_BASE + held for held in gone]
+        game.season_discards = [*game.season_discards, *(Blackmail.DISPLAY_BASE + held for held in gone)]
         game.blackmail[family], game.played_blackmail[family] = [], []

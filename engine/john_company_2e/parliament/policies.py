@@ -122,7 +122,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
         game.yard_owner[which] = NOBODY
     elif kind == "card":
         own(game.prestige, family).remove(which)
-        game.season_discards.append(which)
+        game.season_discards = [*game.season_discards, which]
     elif kind == "prize":
         leave_prize(game, family, which)
     elif which:

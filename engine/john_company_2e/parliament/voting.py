@@ -18,7 +18,7 @@ from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
 from engine.kernel import Choice, step, words
-from engine.kernel.sharing import added
+from engine.kernel.sharing import added, changed
 from engine.shared import consent, contracts
 from engine.shared.deeds import Until
 from engine.shared.moments import Moment
@@ -265,7 +265,7 @@ def seek_consent(game: CompanyGame, family: int, votes: tuple[int, ...], leader:
 def cast_for(game: CompanyGame, family: int, votes: tuple[int, ...], leader: int, granted: int) -> None:
     """Cast them for the other, or, refused, for oneself."""
     if granted:
-        game.opposes[leader] = 1
+        game.opposes = changed(game.opposes, leader, 1)
     game.do((cast, family, "against", votes, leader if granted else family))
 
 
@@ -291,7 +291,7 @@ def count_votes(game: CompanyGame, family: int, side: str, total: int, leader: i
     game.note("voted", seat=family, side=side, votes=total, on_behalf_of=leader)
     contracts.done(game, Done.VOTES_FOR if side == "for" else Done.VOTES_AGAINST, family, times=total)
     if side == "against":
-        game.opposes[family] = 1
+        game.opposes = changed(game.opposes, family, 1)
         game.votes_against = added(game.votes_against, leader, total)
         lead_opposition(game, leader)
 

@@ -6,30 +6,23 @@ figures. Money is in £. What the rules ask of the table is in ``state``.
 
 from __future__ import annotations
 
+from engine.john_company_2e.table.limits import (
+    COMPANY_SHIPS,
+    COUNTED,
+    LUXURIES,
+    MOST_ACTIONS,
+    MOST_VOTES,
+    PIECES_OF_ANY_KIND,
+    ROLLED,
+    TOWER_LEVELS,
+    TURNED,
+    UNSEATED_PIECES,
+    WORKSHOPS,
+)
 from engine.john_company_2e.table.names import BOXED, HIDDEN, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, OUT_OF_PLAY
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import field
-from engine.shared.negotiating import NegotiatingTable
-
-PIECES = 18
-MOST_ROUNDS = 12
-"""Rounds of investments in one phase, so that firms taken over to and fro do not keep the game from ending."""
-UNSEATED_PIECES = 36
-"""Pieces of a family, and of one that nobody plays."""
-REGIMENTS = 20
-TOWER_LEVELS = 20
-COMPANY_SHIPS = 14
-WORKSHOPS = 20
-LUXURIES = 15
-EMPIRES = 3
-PIECES_OF_ANY_KIND = 1_000
-"""More than a game has of any token; proxies are allowed."""
-MOST_VOTES, MOST_ACTIONS = 1_000, 1_000
-"""More than one vote of Parliament, or one round of investments, comes to: each costs money or a piece."""
-
-COUNTED = "counted while a phase lasts; nothing lies on the table for it"
-ROLLED = "dice under way; the check tells them"
-TURNED = "which enterprises are turned follows from the votes, while the law is before the House"
+from engine.shared.negotiating_table import NegotiatingTable
 
 
 class CompanyTable(NegotiatingTable):
@@ -60,8 +53,9 @@ class CompanyTable(NegotiatingTable):
         per="place of the power track",
         of="power token",
         once="power token",
+        shared=True,
     )
-    laws: list[int] = field("laws in force, in the order passed", per="", of="law", once="law card")
+    laws: list[int] = field("laws in force, in the order passed", per="", of="law", once="law card", shared=True)
     law_deck: list[int] = field(
         "laws in the deck, ascending: its order is drawn when a card is", per="", of="law", once="law card"
     )
@@ -85,7 +79,7 @@ class CompanyTable(NegotiatingTable):
         "the families clockwise", per="place at the table", of="family", once="family", shared=True
     )
     cash: list[int] = field("£ in the family treasury", per="family")
-    vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000)
+    vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000, shared=True)
     supply: list[int] = field("pieces in the supply", per="family", high=UNSEATED_PIECES)
     trophies: list[int] = field("trophies that the family has won", per="family", high=PIECES_OF_ANY_KIND, shared=True)
     passed_laws: list[int] = field("tokens for laws passed", per="family", high=PIECES_OF_ANY_KIND, shared=True)
@@ -119,6 +113,7 @@ class CompanyTable(NegotiatingTable):
         per="stock exchange space",
         of="family",
         marks={NOBODY: "nobody"},
+        shared=True,
     )
     prestige: list[list[int]] = field(
         "prestige cards, ascending", per=("family", ""), of="prestige card", once="prestige card", shared_rows=True
@@ -214,7 +209,9 @@ class CompanyTable(NegotiatingTable):
         "the region that the Elephant walks to; the same as its tail when it stands in one", of="region"
     )
     cascaded: int = field("regions that have cascaded while this event tile is resolved", bits="region", untold=COUNTED)
-    deploy_roll: list[int] = field("faces of the Deploy check under way", per="", low=1, high=6, untold=ROLLED)
+    deploy_roll: list[int] = field(
+        "faces of the Deploy check under way", per="", low=1, high=6, untold=ROLLED, shared=True
+    )
 
     # Orders
     closed: list[int] = field("is the order closed", per="order", high=1, shared=True)
@@ -236,7 +233,9 @@ class CompanyTable(NegotiatingTable):
         "the families whose firms have filled the order this turn", per="order", bits="family", shared=True
     )
     presidency_traded: int = field("has the President who operates now traded with success", high=1, untold=COUNTED)
-    trade_roll: list[int] = field("faces of the trade check under way", per="", low=1, high=6, untold=ROLLED)
+    trade_roll: list[int] = field(
+        "faces of the trade check under way", per="", low=1, high=6, untold=ROLLED, shared=True
+    )
 
     # Event tiles
     event_piles: list[list[int]] = field(
@@ -292,7 +291,7 @@ class CompanyTable(NegotiatingTable):
         once="season card",
     )
     season_discards: list[int] = field(
-        "the discards of the London Season deck, in order", per="", of="season card", once="season card"
+        "the discards of the London Season deck, in order", per="", of="season card", once="season card", shared=True
     )
     season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED, shared=True)
     season_retired: list[int] = field("pieces retired this season", per="family", high=UNSEATED_PIECES, untold=COUNTED)
@@ -308,7 +307,9 @@ class CompanyTable(NegotiatingTable):
     votes_against: list[int] = field(
         "votes cast, or lent, against this law", per="family", high=MOST_VOTES, shared=True
     )
-    opposes: list[int] = field("has the family voted against, or lent its name to the opposition", per="family", high=1)
+    opposes: list[int] = field(
+        "has the family voted against, or lent its name to the opposition", per="family", high=1, shared=True
+    )
     voted_shipyards: list[int] = field(
         "shipyards that have voted on this law", per="family", high=PIECES_OF_ANY_KIND, untold=TURNED
     )

@@ -12,7 +12,7 @@ from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, POWER_IDS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
-from engine.kernel.sharing import changed
+from engine.kernel.sharing import added, changed
 from engine.shared.money import fund as fund
 from engine.shared.money import gain as gain
 from engine.shared.money import hand_over as hand_over
@@ -54,7 +54,7 @@ def allocate(game: CompanyGame, office: int, amount: int) -> None:
 def score(game: CompanyGame, family: int, points: int, what: str) -> None:
     """Victory points to (or, below 0, from) a family."""
     if points:
-        game.vp[family] += points
+        game.vp = added(game.vp, family, points)
         game.note("scored", seat=family, points=points, what=what)
 
 
@@ -88,7 +88,9 @@ def lower_debt(game: CompanyGame, spaces: int, why: str) -> None:
 def swap_power(game: CompanyGame, places: tuple[int, int]) -> None:
     """Two tokens of the power track change places."""
     one, other = places
-    game.power[one], game.power[other] = game.power[other], game.power[one]
+    power = [*game.power]
+    power[one], power[other] = power[other], power[one]
+    game.power = power
     game.note("power_tokens_swapped", tokens=[POWER_IDS[token] for token in game.power])
 
 

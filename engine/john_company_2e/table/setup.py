@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.john_company_2e.table.facts import Fact
-from engine.john_company_2e.table.fields import PIECES, UNSEATED_PIECES
+from engine.john_company_2e.table.limits import PIECES, UNSEATED_PIECES
 from engine.john_company_2e.table.names import (
     BOXED,
     NO_FIRM,

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.john_company_2e.table.facts import Fact
-from engine.john_company_2e.table.fields import COMPANY_SHIPS, REGIMENTS, TOWER_LEVELS, CompanyTable
+from engine.john_company_2e.table.fields import CompanyTable
+from engine.john_company_2e.table.limits import COMPANY_SHIPS, REGIMENTS, TOWER_LEVELS
 from engine.john_company_2e.table.names import FIRST_FIRM, GOVERNED_REGIONS, NOBODY, ON_YARD, Law, Office, Power, Sea
 from engine.john_company_2e.table.plan import Plan, at
 from engine.john_company_2e.table.tables import Tables, tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.john_company_2e.table.fields import MOST_ROUNDS, TOWER_LEVELS, UNSEATED_PIECES
+from engine.john_company_2e.table.limits import MOST_ROUNDS, TOWER_LEVELS, UNSEATED_PIECES
 from engine.john_company_2e.table.names import PHASE_IDS, POWER_IDS
 from engine.john_company_2e.table.tables import (
     ACTION_IDS,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.audit import pieces_of
 from engine.john_company_2e.handbook.state import CrownGame
-from engine.john_company_2e.table.fields import PIECES, UNSEATED_PIECES
+from engine.john_company_2e.table.limits import PIECES, UNSEATED_PIECES
 from engine.john_company_2e.telling import (
     reading_bargains,
     reading_company,

@@ -83,7 +83,7 @@ def take_item(board: CompanyGame, family: int, item: dict[str, Any]) -> None:
 
 @reads("scored")
 def scored(board: CompanyGame, seat: int, points: int, what: str) -> None:
-    board.vp[seat] += points
+    board.vp = added(board.vp, seat, points)
 
 
 @reads("opportunity_marker_moved")
@@ -112,7 +112,7 @@ def family_action_taken(
     elif action == "purchase_workshop":
         board.workshops[seat] += 1
     else:
-        board.stock_exchange[space] = seat
+        board.stock_exchange = changed(board.stock_exchange, space, seat)
 
 
 @reads("lifted_from_prize")
@@ -122,7 +122,7 @@ def lifted_from_prize(board: CompanyGame, seat: int, prize: str) -> None:
 
 @reads("share_created")
 def share_created(board: CompanyGame, family: int, space: int) -> None:
-    board.stock_exchange[space] = NOBODY
+    board.stock_exchange = changed(board.stock_exchange, space, NOBODY)
     board.court[family] += 1
 
 
@@ -156,14 +156,14 @@ def display_laid_out(board: CompanyGame, cards: list[str]) -> None:
 
 @reads("display_cleared")
 def display_cleared(board: CompanyGame, cards: list[str]) -> None:
-    board.season_discards += map(number_of, cards)
+    board.season_discards = [*board.season_discards, *map(number_of, cards)]
     board.display = []
 
 
 @reads("card_discarded")
 def card_discarded(board: CompanyGame, seat: int, card: str, place_in_display: int | None) -> None:
     leave_display(board, card, place_in_display)
-    board.season_discards.append(number_of(card))
+    board.season_discards = [*board.season_discards, number_of(card)]
 
 
 @reads("card_taken")
@@ -203,5 +203,5 @@ def cards_given_up(board: CompanyGame, seat: int, because_of: str, cards: list[s
         board.court[seat] = 0
         board.stock_exchange = [NOBODY if seeker == seat else seeker for seeker in board.stock_exchange]
     else:
-        board.season_discards += map(number_of, cards)
+        board.season_discards = [*board.season_discards, *map(number_of, cards)]
         board.blackmail[seat], board.played_blackmail[seat] = [], []

@@ -8,7 +8,7 @@ from engine.john_company_2e.table.names import NOBODY, POWER_IDS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import reads
-from engine.kernel.sharing import added, own, without
+from engine.kernel.sharing import added, changed, own, without
 
 TELLS_ALONE = ("policy_carried_out", "power_counted")
 
@@ -66,7 +66,7 @@ def voted(board: CompanyGame, seat: int, side: str, votes: int, on_behalf_of: in
         return
     board.support -= votes
     board.votes_against = added(board.votes_against, on_behalf_of, votes)
-    board.opposes[seat] = board.opposes[on_behalf_of] = 1
+    board.opposes = changed(changed(board.opposes, seat, 1), on_behalf_of, 1)
 
 
 @reads("opposition_leader_named")
@@ -77,7 +77,7 @@ def opposition_leader_named(board: CompanyGame, seat: int | None) -> None:
 @reads("vote_resolved")
 def vote_resolved(board: CompanyGame, law: str, support: int, passed: bool) -> None:
     if law != "deregulation" and passed:
-        board.laws.append(LAW_IDS.index(law))
+        board.laws = [*board.laws, LAW_IDS.index(law)]
         board.open_laws = []
     elif law != "deregulation":
         laws_laid_aside(board, [law])
@@ -90,7 +90,7 @@ def law_token_taken(board: CompanyGame, seat: int) -> None:
 
 @reads("law_discarded")
 def law_discarded(board: CompanyGame, law: str) -> None:
-    board.laws.remove(LAW_IDS.index(law))
+    board.laws = without(board.laws, LAW_IDS.index(law))
     laws_laid_aside(board, [law])
 
 
@@ -119,7 +119,7 @@ def given_up(board: CompanyGame, seat: int, thing: str, which: str = "") -> None
         board.yard_owner[SHIP_IDS.index(which)] = NOBODY
     elif thing == "prestige_card":
         own(board.prestige, seat).remove(PRESTIGE_IDS.index(which))
-        board.season_discards.append(PRESTIGE_IDS.index(which))
+        board.season_discards = [*board.season_discards, PRESTIGE_IDS.index(which)]
     elif thing == "prize":
         own(board.prizes, PRIZE_IDS.index(which))[seat] -= 1
     elif not which:

@@ -22,6 +22,10 @@ class LaterSerializer(serializers.Serializer[Any]):
     ply = serializers.IntegerField(help_text="After so many decisions.")
     told = serializers.CharField(help_text="In a sentence.")
     worth = SumSerializer(many=True)
+    together = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The places in `deals`, from 0, of those with which worth is reckoned.",
+    )
 
 
 class DealSerializer(serializers.Serializer[Any]):
@@ -33,14 +37,22 @@ class DealSerializer(serializers.Serializer[Any]):
     told = serializers.CharField(help_text="In a sentence.")
     state = serializers.ChoiceField(list(STATES.items()))
     ended = serializers.IntegerField(allow_null=True, help_text="When that came; null for what was open to the end.")
-    why = serializers.CharField(allow_blank=True, help_text="Of a void contract: deed, time, gone or over.")
+    why = serializers.CharField(
+        allow_blank=True,
+        help_text="Of a void contract: deed, time, gone or over; of a bid that was not taken: another (was) or none.",
+    )
     office = serializers.CharField(allow_blank=True, help_text="Of a bid.")
     number = serializers.IntegerField(allow_null=True, help_text="Of the bargain, as the events of the log have it.")
     money = SumSerializer(many=True, help_text="What each seat has gained or paid, at its face.")
     worth = SumSerializer(
         many=True,
-        help_text="The title's evaluation of each seat after the moments at which something changed hands, less before them: whatever else "
-        "came of the same decisions is in it. In so many parts of the title's measure as `parts` says.",
+        help_text="The title's evaluation of each seat that gave or got something, after the moments at which something changed hands, "
+        "less before them: whatever else came of the same decisions is in it, and what they have settled together is told once, under the "
+        "last. In so many parts of the title's measure as `parts` says.",
+    )
+    together = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The places in `deals`, from 0, of those with which worth is reckoned.",
     )
     later = LaterSerializer(many=True, help_text="What promises that were part of it brought.")
     url = serializers.CharField(help_text="Its moment on the match's page.")

@@ -27,9 +27,16 @@ def main() -> None:
     parser.add_argument(
         "--into", type=Path, default=ROOT / ".build/compiled", help="the folder that the copy is put into"
     )
-    parser.add_argument("--titles", nargs="*", default=list(engine.titles()), help="those whose rules are compiled")
-    parser.add_argument("--opt", default="1", help="how hard the C compiler tries, 0 to 3")
+    titles = [id for id, found in engine.manifests().items() if found.package == "engine"]
+    parser.add_argument(
+        "--titles", nargs="*", choices=titles, metavar="TITLE", default=titles, help="those whose rules are compiled"
+    )
+    parser.add_argument("--opt", choices="0123", default="1", help="how hard the C compiler tries")
     given = parser.parse_args()
+    try:
+        given.into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"argument --into: {given.into}: {error.strerror}; name a folder that can be made")
     if lacking := missing():
         print(f"compile: {lacking}", file=sys.stderr)
         sys.exit(UNAVAILABLE)

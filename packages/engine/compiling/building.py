@@ -33,8 +33,9 @@ from engine.kernel.written import FOLDER  # noqa: E402
 C = "build"
 """The folder, in the copy, for C and objects."""
 
-TOGETHER = ("-fcommon",)
-"""In a library of several files each of those has the tables of other libraries: they are one."""
+FLAGS = ("-fcommon", "-fvisibility=hidden", "-fno-plt")
+"""In a library of several files each of those has the tables of other libraries: they are one. Nothing is called from outside by its name,
+so that calls go straight to what they call."""
 
 KERNEL = ("game", "dice", "saving", "sharing")
 LEFT = frozenset(
@@ -48,7 +49,7 @@ LEFT = frozenset(
 NARROWED = frozenset({"arkwright", "east_india_companies"})
 """Titles that ask ``game.rules`` for their tables, and say under TYPE_CHECKING what those are."""
 
-LEFT_OF_SHARED = frozenset({"bargains_panel", "board", "market", "sentences", "sources", "tables"})
+LEFT_OF_SHARED = frozenset({"bargains_panel", "board", "sentences", "sources", "tables", "trading"})
 
 
 def compiled_modules(titles: tuple[str, ...]) -> dict[str, list[str]]:
@@ -78,14 +79,15 @@ def prepare(into: Path, modules: Iterable[str]) -> dict[str, str]:
     files: dict[str, str] = {}
     for module in modules:
         files[module] = f"{module.replace('.', '/')}.py"
+        values = vars(import_module(module))
         tables = {
             name: Table(value.FIELDS, {key: kept_levels(about) for key, about in value.ABOUT.items()})
-            for name, value in vars(import_module(module)).items()
+            for name, value in values.items()
             if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module
         }
         narrowed = module.split(".")[1] in NARROWED
         file = into / files[module]
-        file.write_text(rewritten(module, file.read_text(), tables, narrowed))
+        file.write_text(rewritten(module, file.read_text(), tables, narrowed, values))
     return files
 
 
@@ -146,7 +148,7 @@ def _object(source: str, extension: Any) -> str:
     needed = [Path(source), *map(Path, extension.depends)]
     if not made.is_file() or made.stat().st_mtime < max(each.stat().st_mtime for each in needed):
         includes = [*extension.include_dirs, f"{C}/engine", sysconfig.get_path("include")]
-        _compiler().compile([source], include_dirs=includes, extra_postargs=[*extension.extra_compile_args, *TOGETHER])
+        _compiler().compile([source], include_dirs=includes, extra_postargs=[*extension.extra_compile_args, *FLAGS])
     return str(made)
 
 

@@ -5,6 +5,7 @@ mypyc compiles plain classes and functions. Three things of the engine's are not
 - A game's class is made by a metaclass from its fields. In the copy the class has its annotations alone; its descriptions, and the
   functions that copy, save and load it field by field, follow at the end of the module (``engine.kernel.state.declare``).
 - A title says under TYPE_CHECKING that ``rules`` are its own tables. In the copy that is a property, by which the title's modules ask.
+- What the compiler makes much of a little of is said otherwise (``quicker``).
 - A compiled function does not tell its code, nor its annotations. The functions of each module are left beside it to be read
   (``engine.kernel.written``).
 
@@ -15,7 +16,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from constants import final_constants
+from edits import Edit, edited, end
+from quicker import quicker, quicker_kernel, unnested, worked_out_once
 
 GAME = "engine.kernel.game"
 DICE = "engine.kernel.dice"
@@ -25,14 +31,6 @@ _FOR_THE_COMPILER = "try:\n    from mypy_extensions import mypyc_attr\nexcept Im
 """Compiled code has no use for it, and a sandbox has none."""
 
 
-class Edit(NamedTuple):
-    """Text from one place to another, (line, column) from 1 and 0, and what stands there instead."""
-
-    begin: tuple[int, int]
-    end: tuple[int, int]
-    text: str
-
-
 class Table(NamedTuple):
     """All fields of a game's class, its bases' too: their types as text, by name; and how many levels of lists a copy has to itself."""
 
@@ -40,17 +38,27 @@ class Table(NamedTuple):
     kept: Mapping[str, int]
 
 
-def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: bool) -> str:
-    """A module's source to be compiled. ``tables`` are those of the games that it has; ``narrowed``: its title has tables of its own."""
+def rewritten(
+    module: str,
+    source: str,
+    tables: Mapping[str, Table],
+    narrowed: bool,
+    values: Mapping[str, Any] = MappingProxyType({}),
+) -> str:
+    """A module's source to be compiled. ``tables`` are those of the games that it has; ``narrowed``: its title has tables of its own;
+    ``values`` are what its names stand for."""
+    source = unnested(source)
     tree = ast.parse(source)
     edits: list[Edit] = []
     ends: list[str] = []
     if module == GAME:
         edits += _without_metaclass(tree)
         edits += _sliced(tree)
+        edits += quicker_kernel(tree)
     if module == DICE:
         # To make a compiled object is to call it: ``__new__`` takes what ``__init__`` takes.
         source = source.replace("Dice.__new__(Dice)", "Dice(self.key)     ")
+    edits += _open_to_subclasses(tree)
     for kind in [node for node in tree.body if isinstance(node, ast.ClassDef)]:
         edits += _dataclass_without_slots(kind)
         if kind.name in tables and module != GAME:
@@ -59,7 +67,7 @@ def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: b
             ends.append(_declaration(kind, source, tables[kind.name]))
     if narrowed:
         edits += [
-            Edit((node.end_lineno or 0, (node.end_col_offset or 0) - len("rules")), _end(node), OWN_RULES)
+            Edit((node.end_lineno or 0, (node.end_col_offset or 0) - len("rules")), end(node), OWN_RULES)
             for node in ast.walk(tree)
             if isinstance(node, ast.Attribute) and node.attr == "rules" and isinstance(node.ctx, ast.Load)
             if isinstance(node.value, ast.Name) and node.value.id in ("game", "self")
@@ -67,7 +75,10 @@ def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: b
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
             edits += [edit for each in node.comparators for edit in _whole(each)]
-    return _edited(source, edits) + "".join(ends)
+    edits += quicker(tree, source)
+    edits += worked_out_once(tree)
+    edits += final_constants(tree, values)
+    return edited(source, edits) + "".join(ends)
 
 
 def functions_of(source: str) -> str:
@@ -95,24 +106,37 @@ def _is_setter(function: ast.FunctionDef) -> bool:
     return any(isinstance(each, ast.Attribute) and each.attr == "setter" for each in function.decorator_list)
 
 
-def _end(node: ast.expr | ast.stmt) -> tuple[int, int]:
-    return node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
-
-
 def _without_metaclass(tree: ast.Module) -> Iterator[Edit]:
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module == "typing":
             yield Edit((node.lineno, 0), (node.lineno, 0), _FOR_THE_COMPILER)
         if isinstance(node, ast.ClassDef) and node.name == "Game":
             (metaclass,) = node.keywords
-            begin, end = (node.lineno, node.col_offset + len("class Game")), (node.lineno, _end(metaclass.value)[1] + 1)
+            begin, until = (
+                (node.lineno, node.col_offset + len("class Game")),
+                (node.lineno, end(metaclass.value)[1] + 1),
+            )
             yield Edit((node.lineno, 0), (node.lineno, 0), "@mypyc_attr(allow_interpreted_subclasses=True)\n")
-            yield Edit(begin, end, "")
+            yield Edit(begin, until, "")
             first = next(each for each in node.body if isinstance(each, ast.FunctionDef))
             hook = "    def __init_subclass__(cls) -> None:\n        declare_interpreted(cls)\n\n"
             yield Edit((first.lineno, 0), (first.lineno, 0), hook)
         if isinstance(node, ast.ImportFrom) and node.module == "engine.kernel.state":
-            yield Edit(_end(node), _end(node), "; from engine.kernel.state import declare_interpreted")
+            yield Edit(end(node), end(node), "; from engine.kernel.state import declare_interpreted")
+
+
+def _open_to_subclasses(tree: ast.Module) -> Iterator[Edit]:
+    # Titles from outside are not compiled, and have markets of their own.
+    abstract = [node for node in tree.body if isinstance(node, ast.ClassDef) and any(map(_is_abstract, node.body))]
+    for node in abstract:
+        yield Edit((node.lineno, 0), (node.lineno, 0), "@mypyc_attr(allow_interpreted_subclasses=True)\n")
+    if abstract:
+        first = next(node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "typing")
+        yield Edit((first.lineno, 0), (first.lineno, 0), _FOR_THE_COMPILER)
+
+
+def _is_abstract(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and "abstractmethod" in map(ast.unparse, node.decorator_list)
 
 
 def _whole(compared: ast.expr) -> Iterator[Edit]:
@@ -120,7 +144,7 @@ def _whole(compared: ast.expr) -> Iterator[Edit]:
     if isinstance(compared, ast.Tuple) and any(isinstance(each, ast.Starred) for each in compared.elts):
         begin = (compared.lineno, compared.col_offset)
         yield Edit(begin, begin, "tuple(")
-        yield Edit(_end(compared), _end(compared), ")")
+        yield Edit(end(compared), end(compared), ")")
 
 
 def _sliced(tree: ast.Module) -> Iterator[Edit]:
@@ -129,7 +153,7 @@ def _sliced(tree: ast.Module) -> Iterator[Edit]:
         if isinstance(node, ast.List) and len(node.elts) == 1 and isinstance(node.elts[0], ast.Starred):
             copied = node.elts[0].value
             if isinstance(copied, ast.Attribute) and copied.attr in ("stack", "secret_plies"):
-                yield Edit((node.lineno, node.col_offset), _end(node), f"{ast.unparse(copied)}[:]")
+                yield Edit((node.lineno, node.col_offset), end(node), f"{ast.unparse(copied)}[:]")
 
 
 def _dataclass_without_slots(kind: ast.ClassDef) -> Iterator[Edit]:
@@ -142,7 +166,7 @@ def _dataclass_without_slots(kind: ast.ClassDef) -> Iterator[Edit]:
         ):
             for keyword in decorator.keywords:
                 if keyword.arg == "slots":
-                    yield Edit((keyword.lineno, keyword.col_offset), _end(keyword.value), "init=True")
+                    yield Edit((keyword.lineno, keyword.col_offset), end(keyword.value), "init=True")
 
 
 def _bare_fields(kind: ast.ClassDef) -> Iterator[Edit]:
@@ -150,7 +174,7 @@ def _bare_fields(kind: ast.ClassDef) -> Iterator[Edit]:
         if isinstance(node, ast.AnnAssign) and _is_field(node):
             assert node.value is not None  # noqa: S101 - a field has one
             lines = (node.end_lineno or 0) - node.lineno
-            yield Edit(_end(node.annotation), _end(node), "\n" * lines)
+            yield Edit(end(node.annotation), end(node), "\n" * lines)
 
 
 def _is_field(node: ast.AnnAssign) -> bool:
@@ -167,7 +191,7 @@ def _narrowed_rules(kind: ast.ClassDef) -> Iterator[Edit]:
             text = (
                 f"@property\n    def {OWN_RULES}(self) -> {type}:\n        found: {type} = self.rules; return found\n"
             )
-            yield Edit((node.lineno, node.col_offset), _end(node), text)
+            yield Edit((node.lineno, node.col_offset), end(node), text)
 
 
 def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
@@ -177,7 +201,7 @@ def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
         for node in kind.body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in table.fields
     }
-    if not own or any("__slots__" in ast.unparse(node) for node in kind.body if isinstance(node, ast.Assign)):
+    if not table.fields or any("__slots__" in ast.unparse(node) for node in kind.body if isinstance(node, ast.Assign)):
         return ""
     levels = {key: text.count("list[") for key, text in table.fields.items()}
     kept = {key: min(level, table.kept.get(key, level)) for key, level in levels.items()}
@@ -209,12 +233,3 @@ def _declaration(kind: ast.ClassDef, source: str, table: Table) -> str:
 def _copy(level: int, value: str) -> str:
     # A slice: what the interpreter is quickest at, an unpacked list, is a loop in C.
     return (value, f"{value}[:]", f"[x[:] for x in {value}]", f"[[y[:] for y in x] for x in {value}]")[level]
-
-
-def _edited(source: str, edits: list[Edit]) -> str:
-    # Columns are bytes of UTF-8, as the parser counts them.
-    lines = [line.encode() for line in source.splitlines(keepends=True)]
-    for begin, end, text in sorted(edits, reverse=True):
-        first, last = lines[begin[0] - 1], lines[end[0] - 1]
-        lines[begin[0] - 1 : end[0]] = [first[: begin[1]] + text.encode() + last[end[1] :]]
-    return b"".join(lines).decode()

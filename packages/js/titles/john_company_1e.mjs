@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_1e",
- "version": "7",
+ "version": "8",
  "varies": [],
  "fields": {
   "orders_moments": {

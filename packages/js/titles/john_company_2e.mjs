@@ -1,7 +1,7 @@
 // Made by `make views` from what the title declares of its fields.
 export default {
  "title": "john_company_2e",
- "version": "8",
+ "version": "9",
  "varies": [],
  "fields": {
   "orders_moments": {

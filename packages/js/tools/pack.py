@@ -43,4 +43,6 @@ def pack(into: Path, home: Path = HOME, licences: Path = LICENCES) -> Path:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("error: name the folder that the package is put into, such as dist")
     print(pack(Path(sys.argv[1])))

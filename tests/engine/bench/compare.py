@@ -7,7 +7,6 @@ differences.py says which differences are real. `REF` may also be a folder that 
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import os
@@ -25,20 +24,17 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from engine.kernel.errors import BadOption
+from tests.commands import ROOT, Parser, a_number, commit, demand, run, whole
 from tests.engine.bench.cases import Case, chosen
 from tests.engine.bench.differences import CONFIDENCE, LEAST_PAIRS, LEVEL, Difference, differences
 
-ROOT = Path(__file__).resolve().parent.parent.parent.parent
 PLACE = ROOT / ".bench" / "compare"
 USUAL = ["arkwright 4", "east_india_companies 4", "john_company_1e 6", "john_company_2e 1", "john_company_2e 6"]
 """The cases that are measured where none are asked for: the fullest table of each title as it is played, and the Crown."""
 
 Round = Mapping[str, Any]
 """What figures.py prints of its cases."""
-
-
-class Unfit(Exception):
-    """What was asked for cannot be compared; the message says why, on one line."""
 
 
 @dataclass(slots=True)
@@ -54,16 +50,18 @@ class Compared:
 
 
 def lay_out(ref: str) -> tuple[Path, Path]:
-    """The engine of `ref` and this tree's, each in a folder of its own. Raises Unfit."""
-    shutil.rmtree(PLACE, ignore_errors=True)
+    """The engine of `ref` and this tree's, each in a folder of its own. Raises BadOption."""
     then, here = PLACE / "a", PLACE / "b"
     leave = shutil.ignore_patterns("__pycache__")
-    if (Path(ref) / "engine" / "__init__.py").is_file():
+    if Path(ref).is_dir():
+        there = (Path(ref) / "engine" / "__init__.py").is_file()
+        demand(there, "REF", f"the folder {ref} has no engine", "name a commit that has, or the folder that it lies in")
+        shutil.rmtree(PLACE, ignore_errors=True)
         shutil.copytree(Path(ref) / "engine", then / "engine", ignore=leave)
     else:
-        packed = subprocess.run(["git", "-C", ROOT, "archive", ref, "engine"], capture_output=True)
-        if packed.returncode:
-            raise Unfit(f"{ref!r} is no commit with an engine, nor a folder with one")
+        packed = subprocess.run(["git", "-C", ROOT, "archive", commit(ref, "REF"), "engine"], capture_output=True)
+        demand(not packed.returncode, "REF", f"{ref} has no engine", "name a commit that has")
+        shutil.rmtree(PLACE, ignore_errors=True)
         with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
             archive.extractall(then, filter="data")
     shutil.copytree(ROOT / "engine", here / "engine", ignore=leave)
@@ -78,11 +76,12 @@ def measure(folder: Path, cases: list[Case], seconds: float) -> Round:
         cwd=folder,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
-        check=True,
     )
+    if done.returncode:
+        raise BadOption("REF", "its engine cannot be imported, as is told above", "name a later commit")
     found = json.loads(done.stdout)
-    if not Path(found["engine"]).is_relative_to(folder):
-        raise Unfit(f"{found['engine']} was measured instead of the engine in {folder}")
+    instead = f"{found['engine']} was measured instead of the engine in {folder}"
+    demand(Path(found["engine"]).is_relative_to(folder), "REF", instead, "take what is before it out of the path")
     cases_found: Round = found["cases"]
     return cases_found
 
@@ -150,10 +149,14 @@ def summary(results: Mapping[str, Difference], pairs: int) -> str:
 
 def main() -> int:
     """Compare, and print what was found."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Parser(__doc__, "python -m tests.engine.bench.compare")
     parser.add_argument("ref", metavar="REF", help="a commit, or a folder that holds an engine")
-    parser.add_argument("--pairs", type=int, default=20, help="rounds of each side; %(default)s by default")
-    parser.add_argument("--seconds", type=float, default=0.02, help="about how long a figure is measured in a round")
+    parser.add_argument(
+        "--pairs", type=whole(LEAST_PAIRS), default=20, help="rounds of each side; %(default)s by default"
+    )
+    parser.add_argument(
+        "--seconds", type=a_number(0), default=0.02, help="about how long a figure is measured in a round"
+    )
     parser.add_argument(
         "--only", action="append", help="cases whose name holds this, such as arkwright; may be given again"
     )
@@ -163,10 +166,9 @@ def main() -> int:
     if not out.is_terminal:
         out = Console(stderr=asked.json, width=120)
     cases = chosen(asked.only) if asked.only else [case for case in chosen([]) if case.name in USUAL]
-    if asked.pairs < LEAST_PAIRS or not cases:
-        return _refused(f"--pairs {LEAST_PAIRS} or more" if cases else f"no case is called like {asked.only}")
+    demand(cases, "--only", f"no case is called like {asked.only}", "see tests/engine/bench/cases.py")
+    then, here = lay_out(asked.ref)
     try:
-        then, here = lay_out(asked.ref)
         with out.status(f"measuring {len(cases)} cases, {asked.pairs} times each"):
             found = compared(
                 lambda: measure(then, cases, asked.seconds),
@@ -174,10 +176,7 @@ def main() -> int:
                 asked.pairs,
                 random.SystemRandom(),
             )
-        if not found.logs:
-            raise Unfit(f"nothing could be measured on both sides: {found.left_out}")
-    except Unfit as error:
-        return _refused(str(error))
+        demand(found.logs, "REF", f"nothing could be measured on both sides: {found.left_out}", "name a later commit")
     finally:
         shutil.rmtree(PLACE, ignore_errors=True)
     results = differences({name: logs for name, logs in found.logs.items() if len(logs) == asked.pairs})
@@ -187,10 +186,5 @@ def main() -> int:
     return 0
 
 
-def _refused(words: str) -> int:
-    print(f"error: {words}", file=sys.stderr)
-    return 2
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

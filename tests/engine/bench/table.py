@@ -8,7 +8,6 @@ fast the machine is today cancels out; what is told is the median of the rounds.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import platform
@@ -27,18 +26,14 @@ from rich.table import Table as Lines
 
 import engine
 from engine.at_once import cores
+from tests.commands import ROOT, Parser, a_number, demand, demand_writable, run, whole
 from tests.engine.bench import peer
 from tests.engine.bench.cases import CASES, FIGURES, Case, chosen
 from tests.engine.bench.figures import Table, calibration
 
-ROOT = Path(__file__).resolve().parent.parent.parent.parent
 KEPT = ROOT / "benchmarks"
 CATANATRON = f"catanatron {peer.VERSION}"
 LOOP = "calibration loop"
-
-
-class Unkept(Exception):
-    """The table cannot be kept; the message says why, on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +62,19 @@ def machine(name: str | None) -> dict[str, Any]:
 
 
 def commit(root: Path = ROOT) -> str:
-    """The commit whose engine is measured. Raises Unkept where it is none."""
+    """The commit whose engine is measured. Raises BadOption where it is none."""
 
     def git(*arguments: str) -> str:
         done = subprocess.run(["git", "-C", root, *arguments], capture_output=True, text=True)
-        if done.returncode:
-            raise Unkept("this is no checkout, so that no commit can be named")
+        demand(
+            not done.returncode, "--save", "this is no checkout, and a table that is kept names its commit", "clone one"
+        )
         return done.stdout.strip()
 
-    if git("status", "--porcelain", "--", "engine"):
-        raise Unkept("the engine has changes that are not committed; commit them, so that the table can name them")
+    changed = git("status", "--porcelain", "--", "engine")
+    demand(
+        not changed, "--save", "the engine has changes that are not committed", "commit them, and keep the table then"
+    )
     return git("rev-parse", "HEAD")
 
 
@@ -148,26 +146,26 @@ def keep(rows: list[dict[str, Any]], yardstick: str, of: dict[str, Any], made_fr
 
 def main() -> int:
     """Measure, print, and keep the table where it was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Parser(__doc__, "python -m tests.engine.bench.table")
     parser.add_argument(
         "--only", action="append", help="cases whose name holds this, such as arkwright; may be given again"
     )
-    parser.add_argument("--rounds", type=int, default=5, help="rounds of each case; %(default)s by default")
-    parser.add_argument("--seconds", type=float, default=0.05, help="about how long a figure is measured in a round")
+    parser.add_argument("--rounds", type=whole(1), default=5, help="rounds of each case; %(default)s by default")
+    parser.add_argument(
+        "--seconds", type=a_number(0), default=0.05, help="about how long a figure is measured in a round"
+    )
     parser.add_argument("--save", action="store_true", help="keep the table under benchmarks/")
     parser.add_argument("--machine", help="what this machine is called in the file's name")
     parser.add_argument("--no-peer", action="store_true", help="set beside the calibration loop alone")
     asked = parser.parse_args()
     cases, out = chosen(asked.only or []), Console()
-    try:
-        if not cases:
-            raise Unkept(f"no case is called like {asked.only}")
-        if asked.save and len(cases) < len(CASES):
-            raise Unkept("a table that is kept has every case; leave --only out")
-        made_from = commit() if asked.save else ""
-    except Unkept as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
+    demand(cases, "--only", f"no case is called like {asked.only}", "see tests/engine/bench/cases.py")
+    demand(
+        not asked.save or len(cases) == len(CASES), "--save", "a table that is kept has every case", "leave --only out"
+    )
+    made_from = commit() if asked.save else ""
+    if asked.save:
+        demand_writable(ROOT, "--save")
     other = None if asked.no_peer else _peer()
     try:
         yardstick = Yardstick(CATANATRON, other.round) if other else Yardstick(LOOP, loop)
@@ -198,4 +196,4 @@ def _peer() -> peer.Peer | None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

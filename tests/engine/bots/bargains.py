@@ -1,10 +1,10 @@
 """What bargaining costs and brings, measured: ``make bargains``, or ``python -m tests.engine.bots.bargains [MEASURE …]``.
 
 ``tables`` (four house bots with ``negotiation`` full, consents and off, and four that want to be asked nothing; with ``--before`` another
-checkout's bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against two twins that want
-nothing, on the same seats of the same seeds: one that gives leave as seldom, and a house bot) and ``votes``
-(examples/bargains/vote_buyer.py and its silent twin with two that sell their votes at one table of the second edition, and promise_buyer.py
-with two nabobs, in all rotations of the seats).
+checkout's bots on its rules beside them), ``exploiter`` (examples/bargains/exploiter.py among house bots, against twins that want
+nothing, on the same seats of the same seeds: one that gives leave as seldom, and a house bot, which in the first edition is the same) and
+``votes`` (examples/bargains/vote_buyer.py and its silent twin with two that sell their votes at one table of the second edition, and
+promise_buyer.py with two nabobs, in all rotations of the seats).
 All means with 95 % intervals, clustered by seed; differences are paired by seed. Four seats, the second edition unless ``--title`` says
 otherwise.
 """
@@ -33,12 +33,22 @@ from engine.sdk import Bot, LiveTurn
 HERE = Path(__file__).resolve()
 EXAMPLES = HERE.parents[3] / "examples" / "bargains"
 SCRIPTED = {"john_company_2e": "nabob", "john_company_1e": "factor"}
+VOTED = "john_company_2e"
+"""The title whose votes are bought: both buyers know its Parliament alone."""
 SEATS = 4
 VOTERS = {
     "two that sell theirs": tuple(f"vote_buyer.py:{each}" for each in ("VoteBuyer", "Seller", "Silent", "Seller")),
     "two nabobs": ("promise_buyer.py:PromiseBuyer", "nabob", "promise_buyer.py:Silent", "nabob"),
 }
 """Who sits where votes are bought: the buyer first, its silent twin third."""
+TWINS = {
+    "john_company_2e": {
+        "a twin that gives leave as seldom": "exploiter.py:Unbending",
+        "a nabob that wants nothing": "silent nabob",
+    },
+    "john_company_1e": {"a factor that wants nothing, and gives leave as seldom": "silent factor"},
+}
+"""Whom the exploiter is compared with, by the title. A factor gives nobody leave for nothing, so that the two are one there."""
 BARGAINS = ("deals.", "petition", "orders.", "bids.")
 """What is asked for bargains' sake, beside leave."""
 TAKEN = {
@@ -108,23 +118,37 @@ def commit() -> str:
     return said.stdout.strip() or f"version {engine.__version__}"
 
 
+def arguments() -> argparse.Namespace:
+    from tests.commands import Parser, a_folder, demand, kept_folder, whole
+
+    parser = Parser(__doc__, "python -m tests.engine.bots.bargains")
+    parser.add_argument("measures", nargs="*", metavar="MEASURE", help=f"{', '.join(MEASURES)}; all by default")
+    parser.add_argument("--games", type=whole(1), default=400, help="games of each kind")
+    parser.add_argument("--seed", type=whole(0), default=0, help="the first")
+    parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
+    parser.add_argument("--before", type=a_folder, help="a checkout of the project to compare with")
+    parser.add_argument("--keep", type=kept_folder, help="a folder for what was played, so that it is not played again")
+    args = parser.parse_args()
+    args.measures = args.measures or [name for name in MEASURES if name != "votes" or args.title == VOTED]
+    for name in args.measures:
+        demand(name in MEASURES, "MEASURE", f"there is none called {name!r}", f"use {', '.join(MEASURES)}")
+    demand(
+        "votes" not in args.measures or args.title == VOTED,
+        "--title",
+        f"{args.title} has no votes to buy",
+        f"use {VOTED}",
+    )
+    there = args.before is None or (args.before / "engine" / "__init__.py").is_file()
+    demand(there, "--before", f"{args.before} has no engine", "name the root of a checkout")
+    return args
+
+
 def main() -> None:
     """Print what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("measures", nargs="*", default=["tables", "exploiter", "votes"])
-    parser.add_argument("--games", type=int, default=400, help="games of each kind")
-    parser.add_argument("--seed", type=int, default=0, help="the first")
-    parser.add_argument("--title", default="john_company_2e", choices=SCRIPTED)
-    parser.add_argument("--before", type=Path, help="a checkout of the project to compare with")
-    parser.add_argument("--keep", type=Path, help="a folder for what was played, so that it is not played again")
-    parser.add_argument("--worker", help=argparse.SUPPRESS)
-    args = parser.parse_args()
-    if args.worker:
-        work(json.loads(args.worker))
-        return
+    args = arguments()
     print(f"{date.today()}, {commit()}, {args.title}")
     for measure in args.measures:
-        {"tables": tables, "exploiter": exploiter, "votes": votes}[measure](args)
+        MEASURES[measure](args)
 
 
 # -- games, here or by another checkout's code --
@@ -163,7 +187,10 @@ def played(
     kept = args.keep / f"{sha256(json.dumps([str(root), job]).encode()).hexdigest()[:16]}.jsonl" if args.keep else None
     if kept is None or not kept.exists():
         env = {**os.environ, "PYTHONPATH": str(root)}
-        found = subprocess.run(command, cwd=root, env=env, stdout=subprocess.PIPE, check=True, text=True).stdout
+        done = subprocess.run(command, cwd=root, env=env, stdout=subprocess.PIPE, text=True)
+        if done.returncode:
+            sys.exit(f"these games came to no end by the code in {root}; what it wrote stands above")
+        found = done.stdout
         if kept is not None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(found)
@@ -228,7 +255,8 @@ def tables(args: argparse.Namespace) -> None:
 def exploiter(args: argparse.Namespace) -> None:
     """What a cheat gains from house bots, in every seat of each seed, against twins that want to be asked nothing."""
     bot = SCRIPTED[args.title]
-    first = ("exploiter.py:Exploiter", "exploiter.py:Unbending", f"silent {bot}")
+    controls = TWINS[args.title]
+    first = ("exploiter.py:Exploiter", *controls.values())
     cheats, *twins = (
         played(args, [each, bot, bot, bot], games=max(1, args.games // SEATS), rotations=SEATS, negotiation="full")
         for each in first
@@ -237,7 +265,7 @@ def exploiter(args: argparse.Namespace) -> None:
     pounds = [game["pounds"][seat] for game, seat in zip(cheats, seats, strict=True)]
     print(f"exploiter among three {bot}s, {len(cheats)} games in all rotations of the seats")
     print(f"£ that it has of others: {told(pounds, seeds, 2)}")
-    for name, games in zip(("a twin that gives leave as seldom", f"a {bot} that wants nothing"), twins, strict=True):
+    for name, games in zip(controls, twins, strict=True):
         pairs = list(zip(cheats, games, seats, strict=True))
         for what, of in (("points", "scores"), ("£ of others", "pounds")):
             more = [mine[of][seat] - twin[of][seat] for mine, twin, seat in pairs]
@@ -263,5 +291,14 @@ def votes(args: argparse.Namespace) -> None:
         print(f"ahead in {share:.0%}{bounds} of them, ties half; points more: {told(more, seeds, 2)}")
 
 
+MEASURES = {"tables": tables, "exploiter": exploiter, "votes": votes}
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["--worker"]:
+        # By another checkout's code, perhaps, which need not have what follows.
+        work(json.loads(sys.argv[2]))
+    else:
+        from tests.commands import run
+
+        sys.exit(run(main))

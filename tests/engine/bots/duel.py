@@ -20,13 +20,14 @@ from typing import NamedTuple
 
 import engine
 from engine.bots import house_bot
+from engine.cli.terminal import options_of
 from engine.estimates import mean_and_error, share_and_interval
-from engine.kernel.registry import manifests
+from engine.kernel.errors import BadOption
 from engine.protocol import Clock
 from engine.sdk import Bot, LiveTurn
 from engine.wording import counted
+from tests.commands import ROOT, Parser, Table, commit, demand, run, scripted_bot, title_of, whole
 
-ROOT = Path(__file__).resolve().parents[3]
 BOTS = Path("engine", "bots")
 AS_THEY_WERE = "bots_as_they_were"
 """What ``engine.bots`` of another commit is imported as."""
@@ -70,13 +71,16 @@ def tried(
 
 @contextmanager
 def bots_of(ref: str) -> Iterator[None]:
-    """Have the bots of a commit, or of a folder, to import as ``AS_THEY_WERE``."""
+    """Have the bots of a commit, or of a folder, to import as ``AS_THEY_WERE``. Raises BadOption where there are none."""
     with TemporaryDirectory() as scratch:
-        there = Path(scratch, ref) if not Path(ref).is_dir() else Path(ref)
-        if not Path(ref).is_dir():
-            there.mkdir(parents=True)
-            packed = subprocess.run(["git", "archive", ref, str(BOTS)], cwd=ROOT, check=True, capture_output=True)
+        there = Path(ref)
+        if not there.is_dir():
+            there, made = Path(scratch, "there"), commit(ref, "REF")
+            there.mkdir()
+            packed = subprocess.run(["git", "archive", made, str(BOTS)], cwd=ROOT, capture_output=True)
+            demand(not packed.returncode, "REF", f"{ref} has no {BOTS}", "name a commit that has")
             subprocess.run(["tar", "-x", "-C", str(there)], input=packed.stdout, check=True)
+        demand((there / BOTS).is_dir(), "REF", f"{ref} has no {BOTS}", "name a commit, or the root of a checkout")
         target = Path(scratch, AS_THEY_WERE)
         copytree(there / BOTS, target, ignore=lambda folder, names: [name for name in names if name == "__pycache__"])
         for file in target.rglob("*.py"):
@@ -89,9 +93,12 @@ def bots_of(ref: str) -> Iterator[None]:
 
 
 def as_it_was(name: str) -> Maker:
-    """A scripted bot of the commit in question."""
+    """A scripted bot of the commit in question. Raises BadOption where that has none of the name, or one that today's engine cannot run."""
     bot = house_bot(name)
-    factory = getattr(import_module(bot.module.replace("engine.bots", AS_THEY_WERE)), bot.factory)
+    try:
+        factory = getattr(import_module(bot.module.replace("engine.bots", AS_THEY_WERE)), bot.factory)
+    except (ImportError, AttributeError) as error:
+        raise BadOption("REF", f"its {name} cannot be imported here: {error}", "name a later commit") from error
     return lambda seed: factory(seed)
 
 
@@ -109,12 +116,12 @@ def told(games: Sequence[Played], seats: int) -> str:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.engine.bots.duel", description=__doc__)
-    parser.add_argument("ref", help="a commit, or a folder with engine/bots")
-    parser.add_argument("bot", help="a scripted bot's name")
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1000)
+    parser = Parser(__doc__, "python -m tests.engine.bots.duel")
+    parser.add_argument("ref", metavar="REF", help="a commit, or a folder with engine/bots")
+    parser.add_argument("bot", metavar="BOT", type=scripted_bot, help="a scripted bot's name")
+    parser.add_argument("--seats", type=whole(2), default=4)
+    parser.add_argument("--games", type=whole(1), default=200)
+    parser.add_argument("--seed", type=whole(0), default=1000)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     return parser.parse_args()
 
@@ -122,8 +129,8 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Play, and tell."""
     asked = arguments()
-    title = next(found.id for found in manifests().values() if found.bot is not None and found.bot.name == asked.bot)
-    options = dict(option.split("=", 1) for option in asked.option)
+    title, options = title_of(asked.bot), options_of(asked.option)
+    Table(asked.seats, options).at(title)
     seeds = range(asked.seed, asked.seed + -(-asked.games // asked.seats))
     with bots_of(asked.ref):
         games = list(tried(title, options, asked.seats, seeds, house_bot(asked.bot).make, as_it_was(asked.bot)))
@@ -133,4 +140,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

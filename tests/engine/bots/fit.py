@@ -14,6 +14,7 @@ import json
 import math
 import random
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -23,29 +24,29 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.bots import house_bot
-from engine.kernel.registry import manifests
+from tests.commands import (
+    ROOT,
+    Parser,
+    Table,
+    a_number,
+    a_table,
+    demand,
+    demand_writable,
+    kept_file,
+    lines_of,
+    run,
+    scripted_bot,
+    title_of,
+    whole,
+)
 from tests.engine.bots.duel import Maker, play
 
-ROOT = Path(__file__).resolve().parents[3]
 FIRST_SEED = 1_000_000
 """Far from those of duels and tests."""
 SPREAD = 0.3
 """The standard deviation of the logarithm of a factor: three quarters to four thirds, mostly."""
 FURTHEST = 2.5
 """Of those deviations, how far all weights together go in one round."""
-
-
-class Table(NamedTuple):
-    """Where games are played."""
-
-    seats: int
-    options: dict[str, str]
-
-    @classmethod
-    def read(cls, text: str) -> Table:
-        """As written: ``4`` or ``3,start=advanced,east_india=on``."""
-        seats, *options = text.split(",")
-        return cls(int(seats), dict(option.split("=", 1) for option in options))
 
 
 class Found(NamedTuple):
@@ -82,6 +83,18 @@ def games_of(
         steps = [[round(luck.gauss(0, SPREAD), 3) for _ in weights] for _ in range(table.seats)]
         _, scores = play(title, seed, table.options, [maker_with(bot, varied(weights, each)) for each in steps])
         yield {"seed": seed, "table": seed % len(tables), "steps": steps, "scores": list(scores)}
+
+
+def is_of(game: Any, weights: int) -> bool:
+    """Is this a game, as ``games_of`` gives them, of a bot with so many weights? May raise what a look into it raises."""
+    seats = len(game["scores"])
+    steps = [step for each in game["steps"] for step in each]
+    return (
+        [len(each) for each in game["steps"]] == [weights] * seats
+        and seats > 1
+        and type(game["table"]) is int
+        and all(type(one) in (int, float) for one in (*steps, *game["scores"]))
+    )
 
 
 def regressed(games: Sequence[dict[str, Any]], number: int) -> list[Found]:
@@ -137,13 +150,13 @@ def rewritten(source: str, weights: Any) -> str:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.engine.bots.fit", description=__doc__)
-    parser.add_argument("bot", help="a scripted bot's name")
-    parser.add_argument("--table", action="append", type=Table.read, help="seats and options: 4, or 3,start=advanced")
-    parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game in the file")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="after which no more are played")
-    parser.add_argument("--games-file", type=Path, default=None, help="where games lie, one a line")
+    parser = Parser(__doc__, "python -m tests.engine.bots.fit")
+    parser.add_argument("bot", metavar="BOT", type=scripted_bot, help="a scripted bot's name")
+    parser.add_argument("--table", action="append", type=a_table, help="seats and options: 4, or 3,start=advanced")
+    parser.add_argument("--games", type=whole(0), default=20_000)
+    parser.add_argument("--seed", type=whole(0), default=FIRST_SEED, help="of the first game in the file")
+    parser.add_argument("--minutes", type=a_number(0), default=math.inf, help="after which no more are played")
+    parser.add_argument("--games-file", type=kept_file, default=None, help="where games lie, one a line")
     parser.add_argument("--write", action="store_true", help="put what was found into the bot's weights.py")
     return parser.parse_args()
 
@@ -151,10 +164,15 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Play, regress, and tell."""
     asked = arguments()
-    title = next(found.id for found in manifests().values() if found.bot is not None and found.bot.name == asked.bot)
-    module, tables, file = weights_module(asked.bot), asked.table or [Table(4, {})], asked.games_file
+    title, module, file = title_of(asked.bot), weights_module(asked.bot), asked.games_file
+    tables = [each.at(title) for each in asked.table or [Table(4, {})]]
+    if asked.write:
+        demand_writable(Path(module.__file__), "--write")
     old, end = module.WEIGHTS, monotonic() + 60 * asked.minutes
-    games = [json.loads(line) for line in file.read_text().splitlines()] if file is not None and file.exists() else []
+    games = list(lines_of(file, "--games-file", lambda game: is_of(game, len(old))))
+    demand(
+        games or asked.games, "--games", "none lies there and none is to be played", "play some, or name --games-file"
+    )
     with open(file, "a") if file is not None else open("/dev/null", "w") as kept:
         for game in games_of(asked.bot, title, old, tables, asked.seed + len(games), asked.games):
             games.append(game)
@@ -177,4 +195,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

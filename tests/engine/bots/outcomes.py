@@ -13,8 +13,10 @@ import argparse
 import json
 import math
 import subprocess
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
@@ -26,11 +28,26 @@ import engine
 from engine.bots import house_bot, scripted_for
 from engine.bots.greedy.bot import COUNTER, Greedy
 from engine.kernel.dice import Dice
-from engine.kernel.registry import manifests
+from engine.kernel.errors import BadOption
 from engine.protocol import Clock
 from engine.sdk import Game, LiveTurn
-from tests.engine.bots.duel import ROOT, told, tried
-from tests.engine.bots.fit import FIRST_SEED, Table
+from tests.commands import (
+    ROOT,
+    Parser,
+    Table,
+    a_number,
+    a_table,
+    a_title,
+    commit,
+    demand,
+    demand_writable,
+    kept_file,
+    lines_of,
+    run,
+    whole,
+)
+from tests.engine.bots.duel import told, tried
+from tests.engine.bots.fit import FIRST_SEED
 
 SLIPS = (0, 5, 15, 40)
 """Random choices in a hundred: positions to which a good bot comes teach nothing about others. All at a table slip alike, or the weights
@@ -105,17 +122,18 @@ def rewritten(source: str, weights: Any) -> str:
 
 
 def weights_of(ref: str, module: ModuleType) -> Any:
-    """The table of a commit's evaluation; what it did not count yet is worth nothing."""
+    """The table of a commit's evaluation; what it did not count yet is worth nothing. Raises BadOption for a commit without a table."""
     there = Path(module.__file__).relative_to(ROOT)
-    source = subprocess.run(
-        ["git", "show", f"{ref}:{there}"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout
-    found = dict.fromkeys(module.Weights._fields, 0)
-    for line in source.splitlines():
+    shown = subprocess.run(
+        ["git", "show", f"{commit(ref, '--from')}:{there}"], cwd=ROOT, capture_output=True, text=True
+    )
+    found = {}
+    for line in shown.stdout.splitlines():
         name, colon, value = line.strip().partition(": int = ")
         if colon and name in module.Weights._fields:
             found[name] = int(value)
-    return module.Weights(**found)
+    demand(found, "--from", f"{there} of {ref} has no table of weights", "name a commit that has")
+    return module.Weights(**(dict.fromkeys(module.Weights._fields, 0) | found))
 
 
 def greedy_with(module: ModuleType, weights: Any) -> type[Greedy]:
@@ -132,22 +150,43 @@ def greedy_with(module: ModuleType, weights: Any) -> type[Greedy]:
     return Weighing
 
 
-def lines_of(file: Path | None) -> Iterator[dict[str, Any]]:
-    if file is not None and file.exists():
-        yield from map(json.loads, file.read_text().splitlines())
+def evaluation_of(title: str) -> ModuleType:
+    """The module of a title's evaluation. Raises BadOption for a title that has none with a table of weights."""
+    name = f"engine.{title}.evaluate"
+    module = import_module(name) if find_spec(f"engine.{title}") and find_spec(name) else None
+    if not hasattr(module, "WEIGHTS"):
+        raise BadOption("TITLE", f"{title} has no evaluation with a table of weights", "name one of the engine's own")
+    return module
+
+
+def is_of(game: Any, weights: int) -> bool:
+    """Is this a game, as ``played`` gives them, judged by so many weights? May raise what a look into it raises."""
+    seats = len(game["end"])
+    rows = [row for position in game["positions"] for row in position]
+    sizes = {len(position) for position in game["positions"]}
+    told = (*game["end"], *(each for row in rows for each in row))
+    return (
+        sizes <= {seats}
+        and all(len(row) == weights + 1 for row in rows)
+        and all(type(each) in (int, float) for each in told)
+    )
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.engine.bots.outcomes", description=__doc__)
-    parser.add_argument("title")
-    parser.add_argument("--table", action="append", type=Table.read, help="seats and options: 4, or 3,start=advanced")
-    parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--minutes", type=float, default=math.inf, help="after which no more are played")
-    parser.add_argument("--seed", type=int, default=FIRST_SEED)
-    parser.add_argument("--games-file", type=Path, default=None)
+    parser = Parser(__doc__, "python -m tests.engine.bots.outcomes")
+    parser.add_argument("title", metavar="TITLE", type=a_title)
+    parser.add_argument("--table", action="append", type=a_table, help="seats and options: 4, or 3,start=advanced")
+    parser.add_argument("--games", type=whole(0), default=20_000)
+    parser.add_argument("--minutes", type=a_number(0), default=math.inf, help="after which no more are played")
+    parser.add_argument("--seed", type=whole(0), default=FIRST_SEED)
+    parser.add_argument("--games-file", type=kept_file, default=None)
     parser.add_argument("--write", action="store_true", help="put the weights into the title's evaluate.py")
     parser.add_argument(
-        "--duel", type=int, default=0, metavar="GAMES", help="play greedy against itself with the weights of --from"
+        "--duel",
+        type=whole(1),
+        default=0,
+        metavar="GAMES",
+        help="play greedy against itself with the weights of --from",
     )
     parser.add_argument("--from", dest="ref", default="HEAD")
     return parser.parse_args()
@@ -156,9 +195,11 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Play, regress, and tell; or play greedy against what it was."""
     asked = arguments()
-    module = import_module(f"engine.{asked.title}.evaluate")
-    tables, old, end = asked.table or [Table(4, {})], module.WEIGHTS, monotonic() + 60 * asked.minutes
-    assert asked.title in manifests()
+    module = evaluation_of(asked.title)
+    tables = [each.at(asked.title) for each in asked.table or [Table(4, {})]]
+    if asked.write:
+        demand_writable(Path(module.__file__), "--write")
+    old, end = module.WEIGHTS, monotonic() + 60 * asked.minutes
     if asked.duel:
         new, before = greedy_with(module, old), greedy_with(module, weights_of(asked.ref, module))
         for table in tables:
@@ -166,7 +207,10 @@ def main() -> None:
             games = list(tried(asked.title, table.options, table.seats, seeds, new, before))
             print(f"greedy against {asked.ref}, {table}: {told(games, table.seats)}", flush=True)
         return
-    games = list(lines_of(asked.games_file))
+    games = list(lines_of(asked.games_file, "--games-file", lambda game: is_of(game, len(old))))
+    demand(
+        games or asked.games, "--games", "none lies there and none is to be played", "play some, or name --games-file"
+    )
     with open(asked.games_file or "/dev/null", "a") as kept:
         for seed in range(asked.seed + len(games), asked.seed + len(games) + asked.games):
             games.append(played(asked.title, tables[seed % len(tables)], seed, module))
@@ -185,4 +229,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

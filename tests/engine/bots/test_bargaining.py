@@ -47,12 +47,17 @@ def answer(game: Any) -> dict[str, Any]:
     return answer_as(Nabob(), game)
 
 
-def act_on(game: CompanyGame, *legs: tuple[int, int, Any], clause: Any = (), words: Any = ()) -> str:
-    """What family 0 says to an offer of family 1's."""
+def lay_before(game: CompanyGame, *legs: tuple[int, int, Any], clause: Any = (), words: Any = ()) -> CompanyGame:
+    """An offer of family 1's, as family 0 is asked for its answer."""
     terms = (1, legs, clause, words, ())
     others = tuple(dict.fromkeys(taker for _, taker, _ in legs if taker != 1))
     play(game, (deals.present, terms, (NOBODY, Moment.VOTE if clause else Moment.PHASE), others))
-    return str(answer(game)["act"])
+    return game
+
+
+def act_on(game: CompanyGame, *legs: tuple[int, int, Any], clause: Any = (), words: Any = ()) -> str:
+    """What family 0 says to an offer of family 1's."""
+    return str(answer(lay_before(game, *legs, clause=clause, words=words))["act"])
 
 
 # -- standing orders --
@@ -177,6 +182,40 @@ def test_money_that_depends_on_a_deed_is_welcome_and_to_lay_money_on_one_is_not(
     assert act_on(game, (1, 0, ()), (0, 1, (("cash", 1),)), clause=passes) != "accept_offer"
 
 
+PURSE = (("cash", 6),)
+BROUGHT_IN = ((1, 2, ()), (2, 1, ()), (0, 2, ()), (2, 0, ()))
+PASSES = ((Done.LAW_PASSES, ANYBODY, NOTHING, 1, 1),)
+
+
+@pytest.mark.parametrize(
+    ("legs", "clause"),
+    [
+        ([(1, 0, ()), (0, 1, PURSE)], ()),
+        ([(1, 0, ()), (0, 1, PURSE), *BROUGHT_IN], ()),
+        ([(1, 0, ()), (0, 1, ()), (1, 2, ()), (2, 1, ()), (0, 2, PURSE), (2, 0, ())], ()),
+        ([(1, 0, ()), (0, 1, (("workshop",), ("workshop",)))], PASSES),
+    ],
+    ids=["of two", "a third brought in", "for the third", "for a deed"],
+)
+def test_greedy_sees_what_its_yes_costs_and_brings_though_nothing_moves_before_all_have_said_it(legs, clause):
+    """Whatever it was given for nothing is welcome, and whatever it was to give for nothing is not."""
+    game = table(Phase.PARLIAMENT_MEETS)
+    game.workshops = [2] * len(game.workshops)
+    lay_before(game, *legs, clause=clause)
+    refuse, accept, *_ = house_bot("greedy").make(0).worths(game)
+    assert list(game.decision.options[:2]) == ["refuse", "accept"]
+    assert accept < refuse
+    turned = [(giver, taker, of(legs, taker, giver)) for giver, taker, _ in legs]
+    lay_before(game, *turned, clause=clause)
+    refuse, accept, *_ = house_bot("greedy").make(0).worths(game)
+    assert accept > refuse
+
+
+def of(legs: Any, giver: int, taker: int) -> Any:
+    """What one gives another."""
+    return next(bundle for one, other, bundle in legs if (one, other) == (giver, taker))
+
+
 # -- votes --
 
 
@@ -249,6 +288,20 @@ def test_an_office_is_bidden_for_up_to_a_part_of_its_worth_and_no_further():
         acts.append(answer(game.copy()) if best < most else answer(game))
     assert acts[0] == {"act": "bid", "office": office[1], "amount": most}
     assert acts[1]["act"] == "bid_no_more"
+
+
+@pytest.mark.parametrize(("asked", "opens"), [(0, 1), (1, 1), (2, 2), (6, 0)])
+def test_a_bid_opens_with_what_is_asked_and_is_raised_by_a_pound_when_another_bids_as_much(asked, opens):
+    game = table(cash=20)
+    hold_office(game, Office.CHAIRMAN, 3)
+    office = (3, OFFICE_IDS[Office.GOVERNOR_GENERAL], (hiring.choose, Office.GOVERNOR_GENERAL, 0))
+    play(game, (bids.first_bid, (office, (0, 1), asked), (0, 1), ()))
+    while game.decision.kind.startswith("consent"):
+        answer(game)
+    made = [event["gives"] for event in facts(game, "office_bid_made")][:2]
+    assert made == [[{"asset": "cash", "amount": opens}]] * 2 * bool(opens)
+    if opens:
+        assert answer(game) == {"act": "bid", "office": office[1], "amount": opens + 1}
 
 
 def test_windows_are_open_to_whoever_bargains_alone():

@@ -10,8 +10,9 @@ from engine.bots.factor.bot import Factor
 from engine.john_company_1e import attrition, bailout, trade
 from engine.john_company_1e.names import Office, Phase, Prize
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import OFFICE_IDS
 from engine.john_company_1e.title import TITLE
-from engine.shared import consent, deals
+from engine.shared import bids, consent, deals
 from engine.shared.moments import Moment
 from tests.engine.answering import answer_as
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
@@ -159,3 +160,17 @@ def test_a_nomination_is_petitioned_for_where_whoever_nominates_cannot_name_itse
     game.court[: game.seats] = [2, shares, 0, 0]
     game.enter((TITLE.steps["moments.hear"], 1, "nomination", Moment.HIRING), STOP)
     assert answer(game)["act"] == act
+
+
+# -- bids --
+
+
+@pytest.mark.parametrize(("highest", "act"), [(1, "bid"), (9, "bid_no_more")])
+def test_an_office_that_is_worth_it_is_bidden_for_a_pound_above_the_best(highest: int, act: str) -> None:
+    """What else is bid for, ships and bases of firms, is worth something else."""
+    game = bargaining(cash=20)
+    office = (3, OFFICE_IDS[Office.DIRECTOR_OF_TRADE], (STOP,))
+    seat_in(game, Office.CHAIRMAN, 3)
+    game.enter((bids.raise_bids, (office, (0, 1), 0), (0,), ((1, (("cash", highest),)),), (1, 0)))
+    said = best(game)
+    assert (said["act"], said.get("amount")) == (act, highest + 1 if act == "bid" else None)

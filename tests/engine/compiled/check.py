@@ -7,7 +7,6 @@ the recorded matches of house bots must be what they were, too.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -19,9 +18,10 @@ from pathlib import Path
 
 import engine
 from engine.wording import counted
+from tests import commands
+from tests.commands import ROOT, Parser, a_folder, a_title, demand, whole
 from workers.compiled import unfit
 
-ROOT = Path(__file__).resolve().parents[3]
 BUILT = ROOT / ".build/compiled"
 COMPILED = Path(EXTENSION_SUFFIXES[0]).suffix
 """What the file of a compiled module is called at its end: ``.so``."""
@@ -64,17 +64,18 @@ def compare(title: str, games: int, seed: int, built: Path = BUILT, suffix: str 
 
 def main() -> int:
     """Compare, and say what was found; 1 where the builds differ, 2 where none is compiled of these sources."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("titles", nargs="*", metavar="TITLE", help="only games of these titles")
-    parser.add_argument("--games", type=int, default=2_000, help="random games of each title; %(default)s by default")
-    parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
-    parser.add_argument("--built", type=Path, default=BUILT, help="the folder of the compiled engine")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
+    parser = Parser(__doc__, "python -m tests.engine.compiled.check")
+    parser.add_argument("titles", nargs="*", type=a_title, metavar="TITLE", help="only games of these titles")
+    parser.add_argument(
+        "--games", type=whole(1), default=2_000, help="random games of each title; %(default)s by default"
+    )
+    parser.add_argument("--seed", type=whole(0), default=1, help="the first game's seed")
+    parser.add_argument("--built", type=a_folder, default=BUILT, help="the folder of the compiled engine")
+    parser.add_argument("--jobs", type=whole(1), default=os.cpu_count() or 1, help="processes at once")
     given = parser.parse_args()
     # One that was broken off has all its libraries, perhaps, and plays what the compiler was given in place of some sources.
-    if why := unfit(given.built / "engine"):
-        print(f"{given.built}: {why}; run `make compile` again", file=sys.stderr)
-        return 2
+    why = unfit(given.built / "engine")
+    demand(not why, "--built", f"{given.built}: {why}", "run `make compile` again")
     each = -(-given.games // given.jobs)
     code = 0
     for title in given.titles or engine.titles():
@@ -99,4 +100,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(commands.run(main))

@@ -177,6 +177,22 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     ]
 
 
+def test_a_package_whose_name_is_another_s_is_told_by_both_places_and_left_out(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    write(one, "auctions", toy("auctions"))
+    write(two, "auctions", toy("auctions", id="second"))
+    write(two, "json", toy("json", id="third"))
+
+    found = told(one, two, one / ".." / "one")
+
+    assert found["titles"] == [*OWN, "toy"]
+    assert found["broken"] == [
+        f"manifest {name}.manifest:MANIFEST: cannot be read: ImportError: {two / name} is hidden by {first}, which has the"
+        " same name; call one of them otherwise; mend it or uninstall it"
+        for name, first in (("auctions", one / "auctions"), ("json", Path(json.__file__).parent))
+    ]
+
+
 def test_a_command_that_is_told_to_end_while_a_title_loads_ends(tmp_path: Path) -> None:
     # Commands leave by SystemExit with the code of the signal (143: SIGTERM).
     write(tmp_path, "a_slow_one", toy("a_slow_one"), "raise SystemExit(143)")

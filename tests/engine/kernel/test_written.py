@@ -27,7 +27,7 @@ def building(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """The compiler's steps, which are no package that anybody imports."""
     monkeypatch.setattr(sys, "path", [str(ROOT / "packages/engine/compiling"), *sys.path])
     yield import_module("building")
-    for name in ("building", "rewriting"):
+    for name in ("building", "rewriting", "constants", "edits", "quicker"):
         sys.modules.pop(name)
 
 
@@ -40,6 +40,66 @@ def test_a_rewritten_engine_plays_as_the_engine_does(building: Any, tmp_path: Pa
     assert "def copied_ArkwrightGame(a: ArkwrightGame, b: ArkwrightGame) -> None:" in text
     for title in titles:
         assert compare(title, 1, 5, built=tmp_path, suffix=".py") > 50
+
+
+@pytest.mark.parametrize(
+    ("source", "compiled"),
+    [
+        (
+            'game.note("paid", seat=seat, due=len(game.debts), who=game.owner(1))',
+            'if game._events is not None: game.note("paid", seat=seat, due=len(game.debts), who=game.owner(1))',
+        ),
+        ('game.note("drawn", card=game.dice.below(3))', 'game.note("drawn", card=game.dice.below(3))'),
+        ('game.note("struck", number=next_number(game))', 'game.note("struck", number=next_number(game))'),
+        ("game.do(*steps)", "game.do_all(tuple(steps))"),
+        ("game.do((begin, 1), *steps, end)", "game.do_all(((begin, 1), *steps, end,))"),
+        ("game.do(begin, end)", "game.do(begin, end)"),
+        ("found = [*range(2, n), first]", "found = [*[_each for _each in range(2, n)], first]"),
+        ("seat, good = divmod(mill, GOODS)", "seat, good = (mill // GOODS, mill % GOODS)"),
+        ("seat, good = divmod(draw(), GOODS)", "seat, good = divmod(draw(), GOODS)"),
+        ("rules, (seat, good) = game.rules, at", "rules = game.rules; (seat, good) = at"),
+        ("rules, (seat, good) = game.rules, rules", "rules, (seat, good) = game.rules, rules"),
+        ("for a, b in zip(x, y, strict=True): ...", "for a, b in zip(x, y): ..."),
+        ("for a in zip(x, y, strict=True): ...", "for a in zip(x, y, strict=True): ..."),
+        ("for n, a in enumerate(x, 3): ...", "for n, a in zip(range(3, 3 + len(x)), x): ..."),
+        ("for n, a in enumerate(drawn(), 3): ...", "for n, a in enumerate(drawn(), 3): ..."),
+        ("some = any(game.ships[at:])", "some = any(_each for _each in game.ships[at:])"),
+        ("some = any(ship for ship in ships)", "some = any(ship for ship in ships)"),
+        ("total = sum(costs, 3)", "total = sum(costs, 3)"),
+        ("least = min(costs, default=0)", "least = (min(costs) if costs else 0)"),
+        ("least = min(costs, key=worth)", "least = min(costs, key=worth)"),
+        ("twin = [*game.ships]", "twin = list(game.ships)"),
+        ("twin = [*made()]", "twin = [*made()]"),
+        ("LIMIT = 3", "LIMIT: _Final = 3"),
+        ("LIMIT = 3\nLIMIT = 4", "LIMIT = 3\nLIMIT = 4"),
+        ("IDS: Names = named()", "IDS: _Final[Names] = named()"),
+        ("PAIR = (1, 2)", "PAIR: _Final[tuple[int, ...]] = (1, 2)"),
+        ('DONE: Final = ("done", 1)', 'DONE: _Final[tuple[_Any, ...]] = ("done", 1)'),
+        ("LOW, HIGH = 1, 9", "LOW: _Final = 1; HIGH: _Final = 9"),
+        ("limit = 3", "limit = 3"),
+    ],
+)
+def test_what_a_compiler_makes_much_of_is_said_otherwise(building: Any, source: str, compiled: str) -> None:
+    space: dict[str, Any] = {"PAIR": (1, 2), "DONE": ("done", 1), "LIMIT": 3, "LOW": 1, "HIGH": 9}
+    assert import_module("rewriting").rewritten("engine.toy", f"{source}\n", {}, False, space) == f"{compiled}\n"
+
+
+def test_a_type_of_so_many_numbers_is_any_number_to_the_compiler_and_itself_when_it_is_read(building: Any) -> None:
+    source = "from typing import TypeAlias\nEnds: TypeAlias = tuple[int, int]\nLeg: TypeAlias = tuple[int, str]\n"
+    kept: dict[str, Any] = {}
+    text = import_module("rewriting").rewritten("engine.toy", source, {}, False, {"Ends": tuple[int, int]})
+    assert "Ends: TypeAlias = tuple[int, ...]; globals()['Ends'] = tuple[int, int]\n" in text
+    exec(text, kept)
+    assert (kept["Ends"], kept["Leg"]) == (tuple[int, int], tuple[int, str])
+
+
+def test_what_is_worked_out_once_is_kept_without_a_decorator(building: Any) -> None:
+    source = "from functools import cache\nMADE = []\n@cache\ndef table() -> list[int]:\n    MADE.append(1)\n    return [7]\n"
+    kept: dict[str, Any] = {"_Final": list}
+    text = import_module("rewriting").rewritten("engine.toy", source, {}, False, {"MADE": []})
+    exec(f"from __future__ import annotations\n{text}", kept)
+    assert "@cache" not in text
+    assert (kept["table"](), kept["table"](), kept["MADE"]) == ([7], [7], [1])
 
 
 def test_functions_left_to_be_read_tell_what_the_functions_do(building: Any) -> None:

@@ -6,7 +6,6 @@ the rules write it and in words, and each of its events are validated by the JSO
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -24,6 +23,7 @@ from engine.kernel.title import Title
 from engine.protocol import Clock
 from engine.reference.samples import tables
 from engine.sdk import LiveTurn
+from tests.commands import Parser, a_title, run, whole
 
 CLOCK = Clock(60_000, 5_000, 0)
 
@@ -85,10 +85,10 @@ class Checker:
 
 def main() -> int:
     """Check, and print what was checked. Exit code 1 when a message is invalid."""
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("--messages", type=int, default=10_000, help="for each title")
-    asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("titles", nargs="*", help="only these")
+    asked = Parser(__doc__, "python -m tests.engine.reference.check")
+    asked.add_argument("--messages", type=whole(1), default=10_000, help="for each title")
+    asked.add_argument("--seed", type=whole(0), default=0)
+    asked.add_argument("titles", nargs="*", type=a_title, metavar="TITLE", help="only these")
     given = asked.parse_args()
     wrong = 0
     for id in given.titles or engine.titles():
@@ -107,4 +107,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -7,7 +7,6 @@ something is still without a sample.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from engine.kernel.reading import readers_of
 from engine.reference import seldom
 from engine.reference.samples import played
 from engine.workshop.keeping import keep
+from tests.commands import Parser, a_number, a_title, run, whole
 
 FIRST_GAMES = 6
 """Whatever comes up in so many is in no file: the test of the reference plays them."""
@@ -110,11 +110,13 @@ def looked_for(title: Title, games: int, seconds: float, *, tests: bool) -> Watc
 
 def main() -> int:
     """Look, write, and tell."""
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("--games", type=int, default=2_000, help="at most, for each title")
-    asked.add_argument("--seconds", type=float, default=300, help="of play at most, for each title")
+    asked = Parser(__doc__, "python -m tests.engine.reference.search")
+    asked.add_argument("--games", type=whole(1), default=2_000, help="at most, for each title")
+    asked.add_argument("--seconds", type=a_number(0), default=300, help="of play at most, for each title")
     asked.add_argument("--no-tests", action="store_true", help="leave out what the titles' tests build")
-    asked.add_argument("titles", nargs="*", help="only these; what is kept of others stays")
+    asked.add_argument(
+        "titles", nargs="*", type=a_title, metavar="TITLE", help="only these; what is kept of others stays"
+    )
     given = asked.parse_args()
     missing = 0
     for id in given.titles or engine.titles():
@@ -127,4 +129,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -10,8 +11,9 @@ import engine
 from engine.kernel.reading import readers_of
 from engine.limits import LADDER
 from engine.reference.pages import limits, pages
-from engine.reference.samples import Samples
+from engine.reference.samples import Asked, Samples
 from engine.reference.seldom import samples
+from engine.shared.eager import Eager
 from tests.engine.reference.check import Checker, messages
 
 GAMES = 6
@@ -32,6 +34,57 @@ def test_pages_have_every_kind_event_and_field(id: str, found: dict[str, Samples
     assert fields == list(title.game_class.ABOUT)
     for name in title.options:
         assert f"| `{name}` |" in made["index"]
+
+
+BARGAINS = ("john_company_1e", "john_company_2e")
+
+
+@pytest.mark.parametrize("id", BARGAINS)
+def test_all_deeds_and_all_assets_stand_where_they_are_named_with_the_fields_of_each(
+    id: str, found: dict[str, Samples]
+) -> None:
+    title: Any = engine.title(id)
+    by_kind = dict(re.findall(r"^## `(.+?)`$(.+?)(?=^## |\Z)", pages(title, found[id])["decisions"], re.M | re.S))
+    assets = dict(
+        re.findall(r"^\| `(\w+)` \| ([^|]*) \|$", by_kind["deals.build"].partition("| `asset` | its fields |")[2], re.M)
+    )
+    assert list(assets) == list(title.market.asset_kinds)
+    assert assets["cash"] == "`amount`"
+    _, *deeds = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]+ \| ([^|]+) \|$", by_kind["deals.clause"], re.M)
+    assert [deed for deed, *_ in deeds] == [deed.id for deed in title.market.deeds]
+    votes = next(deed for deed in deeds if deed[0] == "votes_for")
+    least = "at least" if id == "john_company_2e" else "or more"
+    assert votes[1:] == ("`times` (votes, where more than one)", f"if seat 1 votes for the law with 2 votes {least}")
+
+
+@pytest.mark.parametrize("id", BARGAINS)
+def test_what_is_said_of_an_asset_and_a_deed_is_what_the_reference_has_of_it(id: str) -> None:
+    """Over two games in which everything is bargained for."""
+    title: Any = engine.title(id)
+    counted = {deed.id for deed in title.market.deeds if deed.counted}
+    assets = deeds = 0
+    for seed in range(2):
+        game, eager = title.new(4, seed), Eager(seed)
+        while game.decision is not None:
+            if game.decision.kind in ("deals.build", "deals.clause", "petition"):
+                for said in map(game.describe, range(len(game.decision.options))):
+                    if said["act"] in ("offer", "ask_for"):
+                        assets += 1
+                        of = {"act", "to", "giver", "asset", *title.market.asset_fields[said["asset"]]}
+                        assert said.keys() <= of
+                    if "deed" in said:
+                        deeds += 1
+                        assert "times" not in said or said["deed"] in counted
+            game.choose(eager.choose(game))
+    assert min(assets, deeds) > 100
+
+
+def test_each_option_is_told_with_the_names_of_the_table_at_which_it_was_found() -> None:
+    """At a table of three, the fifth is the Jones family."""
+    title, kind, said = engine.title("john_company_1e"), "deals.build", {"act": "bring_in", "seat": 4}
+    for seats, name in ((6, "seat 5"), (3, "the Jones family")):
+        found = Samples(1, {kind: Asked(3, 0, 1, {})}, {kind: {"bring_in": (seats, said)}})
+        assert f"| `bring_in` | brings {name} in |" in pages(title, found)["decisions"]
 
 
 @pytest.mark.parametrize("id", engine.titles())

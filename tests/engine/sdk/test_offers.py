@@ -12,7 +12,7 @@ from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.state import CompanyGame
 from engine.protocol import Clock
 from engine.sdk import Bot, LiveTurn, Turn
-from engine.sdk.offers import Offer, Offering, cash
+from engine.sdk.offers import Offer, Offering, cash, changes_hands
 from engine.shared import deals
 from engine.shared.moments import MOMENT_IDS, Moment
 from engine.shared.orders import every_moment
@@ -56,11 +56,11 @@ def answer(bot: Bot, game: Any) -> dict[str, Any]:
 
 
 def offering(
-    made: Offer | None, moment: int = Moment.VOTE, game: CompanyGame | None = None
+    made: Offer | None, moment: int = Moment.VOTE, game: CompanyGame | None = None, cash: tuple[int, ...] = (6, 6, 6, 6)
 ) -> tuple[Trader, CompanyGame]:
-    """Family 0 with £6 may make an offer, and has done so, or not."""
+    """Family 0, with £6 unless told otherwise, may make an offer, and has done so, or not."""
     game, bot = game or bare(negotiation="full"), Trader(made)
-    game.cash = [6, 6, 6, 6]
+    game.cash = list(cash)
     play(game, (deals.make_offers, 0, 1, NOBODY, moment))
     while asked(game) != (0, "test.through") and asked(game)[0] == 0:
         answer(bot, game)
@@ -113,6 +113,18 @@ def test_an_offer_depends_on_exactly_the_deed_that_was_named(clause):
     assert (made["gives"], made["wants"], made["clause"]) == ([{"asset": "cash", "amount": 1}], [], [clause])
 
 
+@pytest.mark.parametrize(
+    ("made", "cash_of_both"),
+    [(Offer(1, [cash(1)], clause={"deed": "law_passes"}), (1, 6)), (Offer(1, [VOTES], [cash(1)]), (6, 1))],
+)
+def test_what_can_be_named_in_one_way_alone_and_is_not_asked_for_is_offered_like_all_else(made, cash_of_both):
+    """£1 of £1: the question how much has one answer."""
+    bot, game = offering(made, cash=(*cash_of_both, 6, 6))
+    (said,) = facts(game, "offer_made")
+    amounts = [asset["amount"] for asset in (*said["gives"], *said["wants"]) if asset["asset"] == "cash"]
+    assert (amounts, "clause" in said, bot.asked) == ([1], made.clause is not None, [])
+
+
 def test_of_many_deeds_the_kind_is_named_first():
     game = bare(negotiation="full")
     for presidency in range(3):
@@ -129,11 +141,18 @@ def test_of_many_deeds_the_kind_is_named_first():
     [
         Offer(1, gives=[{"asset": "luxury"}], wants=[cash(2)]),
         Offer(1, gives=[cash(7)]),
+        Offer(1, gives=[cash(2)], wants=[VOTES, VOTES]),
         Offer(1, gives=[cash(1)], clause={"deed": "votes_for", "by": 1, "times": 4}),
     ],
 )
 def test_an_offer_of_which_something_cannot_be_had_is_withdrawn(made):
     bot, game = offering(made)
+    assert is_through(game)
+    assert (facts(game, "offer_made"), bot.asked) == ([], [])
+
+
+def test_more_than_a_purse_of_one_pound_is_not_offered():
+    bot, game = offering(Offer(1, gives=[cash(2)]), cash=(1, 6, 6, 6))
     assert is_through(game)
     assert (facts(game, "offer_made"), bot.asked) == ([], [])
 
@@ -151,3 +170,16 @@ def test_what_others_offer_and_all_else_the_other_bot_answers():
     play(game, (deals.present, (1, legs, (), (), ()), (NOBODY, Moment.VOTE), (0,)), (windows.borrow, 0, 9, NOBODY, 1))
     answer(bot, game)
     assert bot.asked == ["deals.answer"]
+
+
+def test_what_changes_hands_is_told_to_each_party_as_its_own():
+    """A third is not given what the first gives the second."""
+    pound, promise = cash(1), dict(VOTES)
+    offer = {"act": "accept_offer", "seat": 0, "to": 2, "gives": [pound], "wants": [], "also": [3]}
+    offer["parts"] = [{"seat": 3, "to": 0, "gives": [promise]}]
+    assert [changes_hands(offer, seat) for seat in range(4)] == [
+        ([pound], [promise]),
+        ([], []),
+        ([], [pound]),
+        ([promise], []),
+    ]

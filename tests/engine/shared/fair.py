@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import AuditError, Dice, Frame, Outcome, Things, ranks_of, step, words
 from engine.shared import acting, bids, consent, contracts, deals, market, negotiating, orders, petitions, sweeteners
-from engine.shared.deeds import ANYBODY, NOTHING, Clause, Deed, Until
+from engine.shared.deeds import ANYBODY, NOTHING, BargainingMarket, Clause, Deed, Until
 from engine.shared.market import CASH, Asset, Bundle
 from engine.shared.moments import Moment
-from engine.shared.negotiating import NegotiatingTable
+from engine.shared.negotiating_table import NegotiatingTable
+from engine.shared.trading import TradingTitle
 
 HIDDEN, NONE = -9, -1
 MILL = ("mill",)
@@ -24,7 +25,11 @@ class Done:
     SINGS: Final = 2
 
 
-DEEDS = (Deed("rains", "", Until.PHASE), Deed("grinds", "", Until.PHASE), Deed("sings", "song", Until.OFFICE))
+DEEDS = (
+    Deed("rains", "", Until.PHASE),
+    Deed("grinds", "", Until.PHASE, counted="sacks"),
+    Deed("sings", "song", Until.OFFICE),
+)
 SONGS = {0: "ballad", 1: "carol"}
 SILENCE = "silence"
 PHASES = ("morning", "evening", "night")
@@ -50,10 +55,11 @@ class Fair(NegotiatingTable):
         return plan
 
 
-class FairMarket:
+class FairMarket(BargainingMarket):
     """Mills and letters change hands; seat 3 may not own mills."""
 
     asset_kinds = ("cash", "mill", "letter")
+    asset_fields = {"cash": ("amount",), "mill": (), "letter": ()}
     deeds = DEEDS
     phase_ids = PHASES
 
@@ -287,7 +293,7 @@ def terms_of_building(game: Fair, seat: int, number: int) -> dict[str, Any]:
     return {"mills": number}
 
 
-class FairTitle(market.TradingTitle):
+class FairTitle(TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"

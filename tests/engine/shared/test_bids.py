@@ -93,11 +93,25 @@ def test_the_taker_chooses_between_equal_bids_and_goods_stay_in_a_bid_that_is_ra
     assert game.cash == [5, 3, 2, 28]
 
 
-def test_less_than_was_asked_for_is_no_bid_and_no_bids_are_not_raised() -> None:
+def test_money_alone_that_is_less_than_was_asked_for_is_not_to_be_had_and_no_bids_are_not_raised() -> None:
     game = in_rounds(0, 1)
-    choose(game, 4, ("give", CASH), 3, "enough", ("give", CASH), 3)
+    choose(game, 4, ("give", CASH))
+    assert (asked(game), options(game)) == ((0, "consent.amount"), (4, 5))
+    game = in_rounds(0, 1)
+    choose(game, 4, "enough")  # and seat 1 has £3 and no goods
     assert (asked(game), game.asked.args) == ((2, "fair.appoint"), ((),))
     assert facts(game, "office_bid_made") == []
+
+
+def test_with_goods_any_money_is_a_bid_whatever_others_have_bid_before() -> None:
+    game = in_rounds(3, 0)
+    choose(game, 4, ("give", CASH), 6, ("give", MILL), ("give", CASH))
+    assert (asked(game), options(game)) == ((0, "consent.amount"), (1, 2, 3, 4, 5))
+    choose(game, 1)
+    assert [event["gives"] for event in facts(game, "office_bid_made")] == [
+        [{"asset": "cash", "amount": 6}],
+        [{"asset": "cash", "amount": 1}, {"asset": "mill"}],
+    ]
 
 
 def test_only_those_who_want_to_be_asked_bid_and_only_for_a_taker_who_does() -> None:

@@ -150,7 +150,7 @@ def test_more_than_half_of_the_shares_give_leave(
 def test_a_request_whose_end_was_forged_is_refused() -> None:
     data = fair(leave((1,))).to_json()
     plea = data["decision"]["then"][1]
-    request = plea[4]["args"][0]
+    request = plea[5]["args"][0]
     assert request[4] == {
         "step": "consent.take_answer",
         "args": [[0, "build", {"step": "fair.build", "args": [0, 2]}], [1]],

@@ -77,6 +77,39 @@ def test_a_deal_with_a_clause_waits_for_its_contract() -> None:
     assert (entry["money"], entry["worth"]) == ([[0, 3], [2, -3]], [[0, 40], [2, -10]])
 
 
+def test_what_one_decision_settles_together_is_worth_something_once_and_to_those_who_gave_or_got_alone() -> None:
+    """Bob gives and gets nothing, though he has part in the deal; Cyd's contract is settled with it, and Ada's of later is not."""
+    deal = {"event": "deal_done", "bargain": 9, "seat": 1, "to": 0, "gives": [], "wants": [], "also": [2]}
+    deal["parts"] = [{"seat": 0, "to": 2, "gives": [{"asset": "workshop"}]}]
+    settled = [{"event": "contract_settled", "contract": 8}, deal]
+    alone = {"event": "deal_done", "bargain": 10, "seat": 0, "to": 1, "gives": [CASH], "wants": []}
+    prospects = [[0, 0, 0], [0, 0, -30], [40, 30, -10], [35, 30, -10]]
+    entries = written(SECOND, contract(), settled, [alone], prospects=prospects)
+    assert [(one["kind"], one["worth"], one["together"]) for one in entries] == [
+        ("petition", [], []),
+        ("deal", [[0, 40], [2, -10]], [0]),
+        ("deal", [[0, -5], [1, 0]], []),
+    ]
+
+
+def test_what_a_promise_brings_later_is_worth_something_to_its_two_alone() -> None:
+    parts = [{"seat": 2, "to": 0, "gives": [CASH]}]
+    deal = {
+        "event": "deal_done",
+        "bargain": 4,
+        "seat": 0,
+        "to": 1,
+        "gives": [LOAN],
+        "wants": [],
+        "also": [2],
+        "parts": parts,
+    }
+    called = {"event": "promise_honoured", "guarantor": 0, "holder": 1, "promise": "loan_of_family_cash"}
+    (entry,) = written(SECOND, [deal], [called], prospects=[[0, 0, 0], [1, 1, 1], [0, 3, 9]])
+    assert entry["worth"] == [[0, 1], [1, 1], [2, 1]]
+    assert [one["worth"] for one in entry["later"]] == [[[0, -1], [1, 2]]]
+
+
 @pytest.mark.parametrize("why", ["deed", "time", "gone"])
 def test_a_void_contract_has_moved_nothing(why: str) -> None:
     (entry,) = written(
@@ -125,10 +158,24 @@ def test_of_bids_the_last_of_each_counts_and_the_one_that_is_paid_was_taken() ->
         return {"event": "office_bid_made", "seat": seat, "office": "chairman", "gives": gives}
 
     entries = written(SECOND, [bid(1, 2)], [bid(2, 3)], [bid(1, 4)], [paid(1, 0, 4), taken("chairman", 1)])
-    assert [(one["seats"], one["state"], one["ended"], one["money"]) for one in entries] == [
-        ([2], "lost", 4, []),
-        ([0, 1], "settled", 4, [[0, 4], [1, -4]]),
+    assert [(one["seats"], one["state"], one["why"], one["ended"], one["money"]) for one in entries] == [
+        ([2], "lost", "another", 4, []),
+        ([0, 1], "settled", "", 4, [[0, 4], [1, -4]]),
     ]
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        [{"event": "phase_began", "phase": "x"}],
+        [{"event": "office_taken", "office": "manager_of_shipping", "family": 0}],
+    ],
+)
+def test_where_nobody_was_hired_for_a_bid_that_is_why_none_was_taken(then: list[dict[str, Any]]) -> None:
+    entries = written(SECOND, [offered_for_the_navy(1, 2)], [offered_for_the_navy(2, 3)], then)
+    assert [(one["state"], one["why"], one["ended"]) for one in entries] == [("lost", "none", 3)] * 2
+    (open_to_the_end,) = written(SECOND, [offered_for_the_navy(1, 2)])
+    assert (open_to_the_end["state"], open_to_the_end["why"], open_to_the_end["ended"]) == ("lost", "", None)
 
 
 def taken(office: str, family: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -216,6 +217,7 @@ def send(monkeypatch: pytest.MonkeyPatch, elizabeth: User) -> Send:
     return sent
 
 
+@functools.cache
 def described() -> dict[Operation, dict[str, Any]]:
     """By operation the JSON Schema of the JSON that it takes."""
     whole = document()

@@ -26,7 +26,7 @@ def test_the_ledger_is_asked_for_and_told_once_it_is_made(anon: APIClient) -> No
 def test_an_entry_is_told_in_plain_words_with_a_link_to_its_moment() -> None:
     entry = {
         "ply": 7, "kind": "deal", "seats": [0, 1], "told": [["<b>Ada", "seat:0"], " pays"], "state": "settled", "ended": 7, "why": "",
-        "office": "", "number": 1, "money": [[0, -3], [1, 3]], "worth": [[0, 40]], "later": [],
+        "office": "", "number": 1, "money": [[0, -3], [1, 3]], "worth": [[0, 40]], "together": [], "later": [],
     }  # fmt: skip
     told = on_the_wire(5, entry)
     assert (told["told"], told["url"]) == ("<b>Ada pays", "/matches/5/?ply=7")

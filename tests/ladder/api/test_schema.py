@@ -20,6 +20,7 @@ from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, settings
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
+from schemathesis import GenerationMode
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.generation.meta import CoveragePhaseData
@@ -183,10 +184,11 @@ into one, `^\\S{1,1048576}$` for a bot's code, and takes a second for each look 
 
 
 @functools.cache
-def schema() -> OpenApiSchema:
+def schema(modes: tuple[GenerationMode, ...] = tuple(GenerationMode)) -> OpenApiSchema:
     told = json.dumps(document())
     assert NOT_BLANK in told
     loaded = schemathesis.openapi.from_dict(json.loads(told.replace(NOT_BLANK, ALIKE)))
+    loaded.config.generation.update(modes=list(modes))
     loaded.app = WSGIHandler()  # get_wsgi_application would set Django up, and logging, a second time
     return loaded
 
@@ -289,8 +291,16 @@ def kind_of(case: schemathesis.Case) -> Kind | None:
     return (*kind, made.parameter, fault)
 
 
+def takes_a_body(label: str) -> bool:
+    method, path = label.split()
+    return "requestBody" in document()["paths"][path][method.lower()]
+
+
 def operation_test(label: str, asked: House, *, every: bool) -> int:
     """Try an operation with requests of each kind, or with every one that is made up. Returns how many were answered as documented.
+
+    Of what takes a body only good ones are made up, unless it is `every` one: to make up all that can be wrong with a body takes most of
+    the time, and `test_bodies.py` has a list of it for each field.
 
     What `schema.parametrize()` would do, but the requests are made up when the test runs: at collection every parallel process would
     make up those of all tests.
@@ -307,16 +317,17 @@ def operation_test(label: str, asked: House, *, every: bool) -> int:
             if kind in known:
                 return
             known.add(kind)
-        if case.meta.generation.mode is schemathesis.GenerationMode.POSITIVE and len(str(case.query)) % 2 == 0:
+        if case.meta.generation.mode is GenerationMode.POSITIVE and len(str(case.query)) % 2 == 0:
             case.path_parameters = asked.parameters(case.path)
         case.call_and_validate(checks=CHECKS, headers={"Authorization": f"Token {asked.token()}"})
         tried += 1
 
-    operation = schema().find_operation_by_label(label)
+    found = schema((GenerationMode.POSITIVE,)) if takes_a_body(label) and not every else schema()
+    operation = found.find_operation_by_label(label)
     assert operation is not None
-    feedback = FeedbackSources(constants_value_source=make_constants_value_source(schema()))
+    feedback = FeedbackSources(constants_value_source=make_constants_value_source(found))
     build_operation_test(
-        config=schema().config, operation=operation, test_func=answers_as_documented, given_kwargs={}, feedback=feedback
+        config=found.config, operation=operation, test_func=answers_as_documented, given_kwargs={}, feedback=feedback
     )()
     return tried
 

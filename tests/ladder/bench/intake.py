@@ -13,7 +13,6 @@ nearly as much as anywhere.
 
 from __future__ import annotations
 
-import argparse
 import logging
 import os
 import shutil
@@ -22,6 +21,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
+
+from tests.commands import Parser, a_folder, a_number, demand, run, whole
 
 SETTINGS = "ladder.settings.embedded"
 
@@ -56,17 +57,26 @@ def main() -> int:
 
 
 def _asked() -> Asked:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--clients", type=int, default=16, help="processes that claim and report")
-    parser.add_argument("--seconds", type=float, default=20, help="for how long")
-    parser.add_argument("--waiting", type=int, default=10_000, help="matches that wait at the beginning, at the least")
-    parser.add_argument("--finished", type=int, default=1_000, help="matches that the season has had")
-    parser.add_argument("--bots", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--house", type=Path, help="a data folder to copy; its newest open season is played")
+    parser = Parser(__doc__, "python -m tests.ladder.bench.intake")
+    parser.add_argument("--clients", type=whole(1), default=16, help="processes that claim and report")
+    parser.add_argument("--seconds", type=a_number(0, above=True), default=20, help="for how long")
+    parser.add_argument(
+        "--waiting", type=whole(0), default=10_000, help="matches that wait at the beginning, at the least"
+    )
+    parser.add_argument("--finished", type=whole(0), default=1_000, help="matches that the season has had")
+    parser.add_argument("--bots", type=whole(2), default=200)
+    parser.add_argument("--seats", type=whole(2), default=4)
+    parser.add_argument("--house", type=a_folder, help="a data folder to copy; its newest open season is played")
     parser.add_argument("--no-ticks", dest="ticks", action="store_false", help="nobody makes blocks meanwhile")
-    parser.add_argument("--blocks", type=int, default=0, help="blocks that are made each time, whatever room there is")
-    return Asked(**vars(parser.parse_args()))
+    parser.add_argument(
+        "--blocks", type=whole(0), default=0, help="blocks that are made each time, whatever room there is"
+    )
+    asked = Asked(**vars(parser.parse_args()))
+    demand(asked.bots >= asked.seats, "--bots", f"{asked.bots} cannot fill a table of {asked.seats}", "ask for more")
+    if asked.house is not None:
+        there = (asked.house / "postgres").is_dir()
+        demand(there, "--house", f"{asked.house} holds no house", "name a data folder, such as var")
+    return asked
 
 
 def _measure(folder: Path, asked: Asked) -> int:
@@ -135,4 +145,4 @@ def _p95(times: list[float]) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -17,6 +17,7 @@ from ladder.embedding import programs
 from ladder.embedding.errors import FolderInUse, FolderUnusable, PortInUse
 from ladder.embedding.folder import DataFolder, socket_folder
 from ladder.embedding.lock import FolderLock, started_at
+from ladder.embedding.services import services
 from tests.waiting import wait_until
 
 from .conftest import Manage, processes_of
@@ -142,18 +143,19 @@ def test_a_command_brings_services_that_others_cannot_read_into_a_folder_of_any_
 
 def test_a_command_uses_the_services_that_run_already(manage: Manage, migrated_folder: Path) -> None:
     folder = migrated_folder
-    holder = manage.start("shell", "--no-imports", "-c", "print('open', flush=True); import time; time.sleep(600)")
-    assert holder.stdout is not None
-    assert holder.stdout.readline() == "open\n"
-    before = {p.pid for p in processes_of(folder) if p.name() == "postgres" and p.ppid() == holder.pid}
+    with services(DataFolder(folder), "leadenhall", "up", durable=False):
+        before = {p.pid for p in processes_of(folder) if p.name() == "postgres" and p.ppid() == os.getpid()}
 
-    code, output = manage.run(
-        "shell", "--no-imports", "-c", "from django.core.cache import cache; cache.set('a', 1); print(cache.get('a'))"
-    )
+        code, output = manage.run(
+            "shell",
+            "--no-imports",
+            "-c",
+            "from django.core.cache import cache; cache.set('a', 1); print(cache.get('a'))",
+        )
 
-    assert (code, output) == (0, "1\n")
-    after = {p.pid for p in processes_of(folder) if p.name() == "postgres" and p.ppid() == holder.pid}
-    assert after == before
+        assert (code, output) == (0, "1\n")
+        after = {p.pid for p in processes_of(folder) if p.name() == "postgres" and p.ppid() == os.getpid()}
+    assert after == before != set()
 
 
 @pytest.mark.parametrize("command", ["up", "migrate"])
@@ -170,9 +172,7 @@ def test_an_unwritable_folder_is_one_line_and_no_traceback(manage: Manage, folde
     ]
 
 
-def test_a_postmaster_file_with_somebody_elses_pid_does_not_bar_the_start(
-    manage: Manage, migrated_folder: Path
-) -> None:
+def test_a_postmaster_file_with_somebody_elses_pid_does_not_bar_the_start(migrated_folder: Path) -> None:
     """As after a reboot: the file is left, and its number has gone to another program."""
     folder = migrated_folder
     other = psutil.Process()
@@ -180,7 +180,7 @@ def test_a_postmaster_file_with_somebody_elses_pid_does_not_bar_the_start(
         f"{other.pid}\n{folder}/postgres\n0\n5432\n{folder}\n\n\nready\n"
     )
 
-    code, output = manage.run("shell", "--no-imports", "-c", "print('fine')")
-
-    assert (code, output) == (0, "fine\n")
+    with services(DataFolder(folder), "leadenhall", "migrate", durable=False):
+        started = int((folder / "postgres" / "postmaster.pid").read_text().split()[0])
+        assert started in {process.pid for process in processes_of(folder)} - {other.pid}
     wait_until(lambda: not processes_of(folder))

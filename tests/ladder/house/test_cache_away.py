@@ -56,8 +56,10 @@ def refusals(answers: dict[str, Any]) -> set[str]:
 def test_every_page_and_the_whole_api_may_be_read_without_the_cache(valkey_away: list[str]) -> None:
     keeper = make_user("josiah", is_staff=True, is_superuser=True)
     make.counted(make.rated_match(make.season_with_field()))
-    for browser in (Client(raise_request_exception=False), Client(raise_request_exception=False)):
-        answers = {path: browser.get(path) for path in sorted(set(every_path(get_resolver())))}
+    browser, paths = Client(raise_request_exception=False), sorted(set(every_path(get_resolver())))
+    # Most of what anybody may read is the same for a keeper.
+    for asked in (sorted({*paths[::4], "/healthz/"}), paths):
+        answers = {path: browser.get(path) for path in asked}
         assert {path for path, answer in answers.items() if answer.status_code >= 500} - refusals(answers) == set()
         assert refusals(answers) == {"/healthz/"}
         browser.force_login(keeper, backend="allauth.account.auth_backends.AuthenticationBackend")

@@ -56,9 +56,9 @@ def killed_in_mid_match(victim: WorkerProcess) -> Match:
 def test_killed_workers_and_a_forgetful_broker_lose_no_match_and_count_none_twice(
     child_environment: dict[str, str], valkey: redis.Redis, tmp_path: Path, stack: ExitStack
 ) -> None:
-    # Given a season with two blocks of four greedy tables each (a second or so a match) and a worker that plays them
+    # Given a season with a block of four greedy tables (a second or so a match) and a worker that plays them
     season = make.season_with_field(*(slow_bot(f"greedy-{n}") for n in (2, 3)), paused=True)
-    made = [*make.block_of_matches(season), *make.block_of_matches(season)]
+    made = make.block_of_matches(season)
     north = stack.enter_context(worker(child_environment, "north", tmp_path))
 
     # when it is killed in mid-match, the broker forgets everything, and two workers start, one of them under its name
@@ -70,7 +70,7 @@ def test_killed_workers_and_a_forgetful_broker_lose_no_match_and_count_none_twic
 
     # then the new start revokes what the old one held, and the sweeper republishes what was lost; and so it does a second time
     wait_until(lambda: Worker.objects.count() == 2, "both workers are there")
-    wait_until(lambda: swept() and Match.objects.finished().count() >= 2, "matches are played again", every=0.5)
+    wait_until(lambda: swept() and Match.objects.finished().exists(), "matches are played again", every=0.5)
     valkey.flushdb()
     wait_until(lambda: swept() and not Match.objects.open().exists(), "every match is played", every=0.5)
 

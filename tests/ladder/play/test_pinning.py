@@ -111,6 +111,19 @@ def test_matches_of_an_older_release_wait_for_its_workers_and_are_void_when_none
     }
 
 
+def test_matches_of_older_rules_are_told_to_be_so_though_their_house_bots_have_changed_with_the_rules(
+    season: Season, release: Release
+) -> None:
+    block = new_block(season)
+    release("new@test", NEW)
+    assert register_house_bots(), "each is another version by other rules"
+    last_seen("old@test", pinning.PINNED_FOR + timedelta(seconds=30))
+    assert services.sweep()["orphaned"] == block.matches.count()
+    assert set(block.matches.values_list("void_cause", "reason")) == {
+        ("old_rules", f"made for {make.EAST_INDIA} {OLD}; the ladder plays {NEW} now")
+    }
+
+
 def test_what_is_newer_than_the_sweeper_is_left_to_the_newer_release(season: Season, release: Release) -> None:
     release("new@test", NEW)
     register_house_bots()

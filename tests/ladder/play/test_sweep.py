@@ -142,6 +142,15 @@ def test_a_version_whose_message_was_lost_is_checked_after_all(broker: redis.Red
     assert services.sweep()["versions_republished"] == 0
 
 
+def test_while_nobody_could_be_told_no_check_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
+    Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - 60 * MINUTE)
+    with monkeypatch.context() as away:
+        away.setattr(publishing, "waiting_messages", lambda: None)
+        assert services.sweep()["versions_republished"] == 0
+    assert services.sweep()["versions_republished"] == 1
+
+
 def test_a_check_that_is_never_heard_of_again_is_tried_less_and_less_often(
     broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:

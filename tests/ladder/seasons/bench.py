@@ -21,20 +21,21 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from tests import commands
+from tests.commands import ROOT, Parser, kept_folder, whole
 from tests.ladder.seasons.cost_table import Row, Timing, drawn, rows_of
 from tests.ladder.seasons.taking_turns import USUAL, Effort, in_turns
 
-ROOT = Path(__file__).resolve().parents[3]
 SIZES = (10_000, 100_000, 1_000_000)
 
 
 def main() -> int:
     """Measure, and print; the exit code is 0 when nothing grows with the season."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, metavar="N", help="matches in each house")
-    parser.add_argument("--bots", type=int, default=1000, help="bots in each (1000)")
+    parser = Parser(__doc__, "python -m tests.ladder.seasons.bench")
+    parser.add_argument("--sizes", type=whole(1), nargs="+", default=SIZES, metavar="N", help="matches in each house")
+    parser.add_argument("--bots", type=whole(2), default=1000, help="bots in each (1000)")
     parser.add_argument(
-        "--folder", type=Path, default=ROOT / "var" / "bench", help="where the houses are kept (var/bench)"
+        "--folder", type=kept_folder, default=ROOT / "var" / "bench", help="where the houses are kept (var/bench)"
     )
     parser.add_argument(
         "--cpu",
@@ -168,4 +169,4 @@ def measure_here(by_processor: bool, skipped: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(commands.run(main))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Event
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -15,7 +17,7 @@ from ladder.house import queue
 from ladder.play import services as matches
 from ladder.play.models import Block, Match, MatchSeat, Worker
 from ladder.play.workers import Told
-from ladder.seasons import publishing, seating, services
+from ladder.seasons import publishing, seating, services, snapshots
 from ladder.seasons.locking import lock
 from ladder.seasons.matchmaker import Planned, Snapshot, plan
 from ladder.seasons.models import Season
@@ -62,6 +64,28 @@ def test_however_unevenly_seats_are_dealt_out_few_bots_fill_the_last_block(bots:
     blocks = seen.max_open_blocks
     assert blocks >= 20 // seats
     assert {len(plan(seen, seed)) for seed in range(plans)} == {blocks}
+
+
+@pytest.mark.parametrize(
+    ("in_flight", "bots", "size", "blocks", "most"),
+    [
+        (6, 4, 4, 9, 2),  # as the keeper says
+        (0, 4, 4, 9, 9),
+        (0, 8, 4, 9, 7),
+        (0, 9, 4, 9, 6),
+        (0, 24, 4, 9, 2),
+        (0, 40, 4, 9, 2),  # never less than the season's figure
+        (0, 3, 4, 9, 9),
+        (0, 1, 1, 9, 9),  # duels with oneself
+        (0, 5, 3, 1, 2),
+    ],
+)
+def test_a_bot_sits_in_as_many_blocks_as_fill_the_last_of_them(
+    in_flight: int, bots: int, size: int, blocks: int, most: int
+) -> None:
+    season: Any = SimpleNamespace(blocks_in_flight=in_flight, blocks_per_bot=2)
+    room: Any = SimpleNamespace(open_blocks=blocks // 2, blocks=blocks - blocks // 2, bots_of_a_block=size)
+    assert snapshots._per_bot(season, room, bots) == most
 
 
 def test_blocks_are_made_again_when_fewer_than_two_matches_wait_for_each_process() -> None:

@@ -22,6 +22,8 @@ from ladder.seasons import counting
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.seeding import SeedPlan, seed_season
+from ladder.seasons.seeding.copying import Rows
+from ladder.seasons.services import draft_season
 from tests.ladder.factories import EAST_INDIA, AuthorFactory
 from tests.standing import standing
 
@@ -33,6 +35,20 @@ pytestmark = pytest.mark.django_db
 @standing
 def season() -> Season:
     return seed_season(PLAN)
+
+
+def test_ids_that_are_reserved_are_nobody_elses():
+    rows = Rows.__new__(Rows)
+    rows.table = Season._meta.db_table
+    first, second = rows._reserve(3), rows._reserve(2)
+    assert (len(first), len(second), second.start) == (3, 2, first.stop)
+    assert draft_season(EAST_INDIA, "Next").pk == second.stop
+
+
+def test_how_far_it_has_come_is_told():
+    told = []
+    seed_season(SeedPlan(matches=8, bots=4, title=EAST_INDIA, name="Seeded", logs=0), told.append)
+    assert told == ["3 matches", "7 matches", "counting", "rating"]
 
 
 def test_its_ledger_is_what_a_replay_of_its_matches_gives(season):

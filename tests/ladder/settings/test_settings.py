@@ -10,9 +10,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 import structlog
@@ -37,14 +37,13 @@ DEPLOYED = {
 }
 
 
-def deployed(*command: str, told: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
+def deployed(*command: str, **changes: str) -> subprocess.CompletedProcess[str]:
     """A Python command under the deployed settings, in an environment that holds nothing else."""
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | DEPLOYED | changes
     return subprocess.run(
         [sys.executable, *command],
         cwd=ROOT,
         env=environment,
-        input=told,
         capture_output=True,
         text=True,
         timeout=2 * GENEROUS,
@@ -169,47 +168,70 @@ READ_THEM = """
 import importlib, json, os, sys
 from django.core.exceptions import ImproperlyConfigured
 from ladder.errors import HouseError
-module, asked, environments = json.load(sys.stdin)
-told, before = [], dict(os.environ)
-for changes in environments:
-    os.environ.clear()
-    os.environ.update(before | changes)
-    for name in [name for name in sys.modules if name.startswith("ladder.settings")]:
-        del sys.modules[name]
-    try:
-        settings = importlib.import_module(module)
-        told.append(["", [getattr(settings, name) for name in asked]])
-    except (ImproperlyConfigured, HouseError) as error:
-        told.append([str(error), []])
-print(json.dumps(told))
+before = dict(os.environ)
+for line in sys.stdin:
+    module, asked, environments = json.loads(line)
+    told = []
+    for changes in environments:
+        os.environ.clear()
+        os.environ.update(before | changes)
+        for name in [name for name in sys.modules if name.startswith("ladder.settings")]:
+            del sys.modules[name]
+        try:
+            settings = importlib.import_module(module)
+            told.append(["", [getattr(settings, name) for name in asked]])
+        except (ImproperlyConfigured, HouseError) as error:
+            told.append([str(error), []])
+    print(json.dumps(told), flush=True)
 """
 
 
-def read_in(
-    environments: Sequence[Mapping[str, str]], *asked: str, settings: str = "ladder.settings.deployed"
-) -> list[tuple[str, list[Any]]]:
-    """What these settings say in each environment, read one after another in one process: why they cannot be, in the words with which every
+class ReadIn(Protocol):
+    def __call__(
+        self, environments: Sequence[Mapping[str, str]], *asked: str, settings: str = "ladder.settings.deployed"
+    ) -> list[tuple[str, list[Any]]]: ...
+
+
+@pytest.fixture(scope="module")
+def read_in() -> Iterator[ReadIn]:
+    """What settings say in each environment, read one after another in one process: why they cannot be, in the words with which every
     program ends over them, or "", and what they have under the names that are `asked` for."""
-    done = deployed("-c", READ_THEM, told=json.dumps([settings, asked, environments]))
-    assert done.returncode == 0, done.stderr
-    return [(said, found) for said, found in json.loads(done.stdout)]
+    command, environment = (
+        [sys.executable, "-c", READ_THEM],
+        {"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | DEPLOYED,
+    )
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as reader:
+        assert reader.stdin is not None
+        assert reader.stdout is not None
+        to, answers = reader.stdin, reader.stdout
+
+        def read(
+            environments: Sequence[Mapping[str, str]], *asked: str, settings: str = "ladder.settings.deployed"
+        ) -> list[tuple[str, list[Any]]]:
+            print(json.dumps([settings, asked, environments]), file=to, flush=True)
+            return [(said, found) for said, found in json.loads(answers.readline())]
+
+        yield read
+        to.close()
 
 
-def said_of(settings_made: dict[str, list[str]]) -> list[tuple[str, str, str]]:
+def said_of(settings_made: dict[str, list[str]], read_in: ReadIn) -> list[tuple[str, str, str]]:
     """Each variable and value with what the deployed settings say of it; empty: it is taken."""
     pairs = [(name, value) for name, values in settings_made.items() for value in values]
     told = read_in([{name: value} for name, value in pairs])
     return [(*pair, said) for pair, (said, _) in zip(pairs, told, strict=True)]
 
 
-def test_a_missing_secret_or_address_is_named() -> None:
+def test_a_missing_secret_or_address_is_named(read_in: ReadIn) -> None:
     names = ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"]
-    told = [said for _, _, said in said_of({name: [""] for name in names})]
+    told = [said for _, _, said in said_of({name: [""] for name in names}, read_in)]
     assert told == [f"Set {name} in the environment of this process." for name in names]
 
 
-def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
-    for name, value, said in said_of(WRONG):
+def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do(read_in: ReadIn) -> None:
+    for name, value, said in said_of(WRONG, read_in):
         assert said.startswith(f"{name} is "), (name, value, said)
         assert "\n" not in said
         assert "Set " in said or "Copy " in said, "the remedy"
@@ -277,8 +299,8 @@ def test_a_machine_that_only_plays_makes_no_folder_for_logs_that_nobody_else_wou
     assert match_logs.storage()["logs"]["OPTIONS"]["location"] == tmp_path / "logs"
 
 
-def test_a_setting_that_can_be_meant_is_taken() -> None:
-    assert [(name, value, said) for name, value, said in said_of(RIGHT) if said] == []
+def test_a_setting_that_can_be_meant_is_taken(read_in: ReadIn) -> None:
+    assert [(name, value, said) for name, value, said in said_of(RIGHT, read_in) if said] == []
 
 
 @pytest.mark.parametrize("name", ["ladder.settings.nothing", "nothing.at.all", "a b"])
@@ -326,7 +348,7 @@ def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]
     )
 
 
-def test_an_embedded_house_reads_its_settings_as_strictly(tmp_path: Path) -> None:
+def test_an_embedded_house_reads_its_settings_as_strictly(read_in: ReadIn, tmp_path: Path) -> None:
     environments = [embedded_in(str(tmp_path)) | {name: value} for name, value in EMBEDDED]
     told = [said for said, _ in read_in(environments, settings="ladder.settings.embedded")]
     assert all(said.startswith(f"{name} is {value!r}") for said, (name, value) in zip(told, EMBEDDED, strict=True)), (
@@ -341,7 +363,7 @@ NOWHERE = ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/p
 """Places where no data folder can be."""
 
 
-def test_a_data_folder_that_cannot_be_is_named_in_one_line() -> None:
+def test_a_data_folder_that_cannot_be_is_named_in_one_line(read_in: ReadIn) -> None:
     """What is wrong with a place is found by the settings, which every program reads in the same way."""
     told = [said for said, _ in read_in([embedded_in(place) for place in NOWHERE], settings="ladder.settings.embedded")]
     assert [("LEADENHALL_VAR" in said, "\n" in said) for said in told] == len(NOWHERE) * [(True, False)], told
@@ -410,7 +432,7 @@ ADDRESSES: list[tuple[dict[str, str], str]] = [
 ]
 
 
-def test_the_address_of_the_site_is_what_it_is_said_to_be_or_the_first_name_that_is_one() -> None:
+def test_the_address_of_the_site_is_what_it_is_said_to_be_or_the_first_name_that_is_one(read_in: ReadIn) -> None:
     found = read_in([told for told, _ in ADDRESSES], "SITE_ADDRESS", "WEBHOOKS_TO_PRIVATE")
     assert found == [("", [address, False]) for _, address in ADDRESSES]
 
@@ -494,14 +516,10 @@ def test_json_logs_carry_the_traceback_of_an_error_and_no_variable_of_it() -> No
     assert structlog.is_configured()
 
 
-def test_both_sizes_hash_passwords_in_turns_and_count_proxies_alike() -> None:
-    done = deployed(
-        "-c",
-        "import json; from django.conf import settings as s;"
-        "print(json.dumps([s.PASSWORD_HASHERS, s.ALLAUTH_TRUSTED_PROXY_COUNT, s.AXES_IPWARE_PROXY_COUNT, s.EMAIL_TIMEOUT]))",
-        LEADENHALL_PROXIES="2",
-    )
-    assert json.loads(done.stdout) == [["ladder.accounts.hashing.PasswordHasher"], 2, 2, 10]
+def test_both_sizes_hash_passwords_in_turns_and_count_proxies_alike(read_in: ReadIn) -> None:
+    names = ("PASSWORD_HASHERS", "ALLAUTH_TRUSTED_PROXY_COUNT", "AXES_IPWARE_PROXY_COUNT", "EMAIL_TIMEOUT")
+    found = read_in([{"LEADENHALL_PROXIES": "2"}], *names)
+    assert found == [("", [["ladder.accounts.hashing.PasswordHasher"], 2, 2, 10])]
     assert embedded.PASSWORD_HASHERS == base.PASSWORD_HASHERS
 
 
@@ -530,9 +548,9 @@ REMOTE = {
 }
 
 
-def test_a_worker_on_another_machine_needs_no_secret_of_the_house() -> None:
-    done = deployed("-c", "from django.conf import settings as s; print(len(s.SECRET_KEY), s.ALLOWED_HOSTS)", **REMOTE)
-    assert (done.returncode, done.stdout) == (0, "67 []\n")
+def test_a_worker_on_another_machine_needs_no_secret_of_the_house(read_in: ReadIn) -> None:
+    ((said, (secret, hosts)),) = read_in([REMOTE], "SECRET_KEY", "ALLOWED_HOSTS")
+    assert (said, len(secret), hosts) == ("", 67, [])
 
 
 OVERHEARD = [
@@ -551,7 +569,9 @@ OVERHEARD = [
 """Of each address what makes it safe, what stands there instead, and what is said of it then."""
 
 
-def test_a_worker_on_another_machine_does_not_start_with_an_address_that_others_could_listen_to() -> None:
+def test_a_worker_on_another_machine_does_not_start_with_an_address_that_others_could_listen_to(
+    read_in: ReadIn,
+) -> None:
     assert all(part in REMOTE[name] for name, part, _, _ in OVERHEARD)
     environments = [REMOTE | {name: REMOTE[name].replace(part, instead)} for name, part, instead, _ in OVERHEARD]
     told = [said for said, _ in read_in(environments)]

@@ -81,10 +81,10 @@ def test_a_review_looks_at_every_decision_of_the_seat_behind_all_games(
 
 
 def test_a_review_is_gone_on_with_slice_by_slice_and_finds_the_same(match: Match, robert: User) -> None:
-    at_once = to_the_end(studies.ask_review(robert, match, 0, 6))
+    at_once = to_the_end(studies.ask_review(robert, match, 0, 2))
     whole = findings.review_of(at_once)
     at_once.delete()
-    study = studies.ask_review(robert, match, 0, 6)
+    study = studies.ask_review(robert, match, 0, 2)
 
     for looked in (1, 2, 3):
         assert studying.study(study.pk, seconds=0)

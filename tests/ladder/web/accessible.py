@@ -57,11 +57,37 @@ MARK_THE_REST = """alike => {
   look(document.body, 'body');
 }"""
 
-LOOK = """async options => {
-  const found = await axe.run({ exclude: ['[data-alike]'] }, options);
+LOOK = """async ({ within, ...options }) => {
+  const found = await axe.run({ include: [within], exclude: ['[data-alike]'] }, options);
   document.querySelectorAll('[data-alike]').forEach((each) => each.removeAttribute('data-alike'));
   return found.violations;
 }"""
+
+
+COLOURS = """() => {
+  const clear = ['rgba(0, 0, 0, 0)', 'transparent'], below = new Map(), found = new Set();
+  const on = (each) => {
+    if (each === null) return '';
+    if (!below.has(each)) {
+      const style = getComputedStyle(each), own = clear.includes(style.backgroundColor) ? '' : `/${style.backgroundColor}`;
+      below.set(each, on(each.parentElement) + own + (style.backgroundImage === 'none' ? '' : '/drawn') +
+        (style.opacity === '1' ? '' : `/${style.opacity}`));
+    }
+    return below.get(each);
+  };
+  for (const each of document.body.querySelectorAll('*')) {
+    if (![...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')) continue;
+    const style = getComputedStyle(each);
+    found.add([style.color, each.ownerSVGElement ? style.fill : '', style.fontSize, style.fontWeight, on(each)].join('|'));
+  }
+  return [...found];
+}"""
+"""How words are coloured, how large and how heavy they are, and all that lies below them, each once."""
+
+
+def colours(page: Page) -> set[str]:
+    """All that contrasts hang on, for each kind of words on the page: whose is known from another page has no other contrast here."""
+    return set(page.evaluate(COLOURS))
 
 
 def bring_axe(context: BrowserContext) -> None:
@@ -70,11 +96,20 @@ def bring_axe(context: BrowserContext) -> None:
     context.add_init_script(AXE_SCRIPT)
 
 
-def violations(page: Page, rules: Sequence[str] = ()) -> list[tuple[str, list[object]]]:
-    """What axe finds wrong with the page as it stands: each rule, and the first elements that break it. ``rules``: these alone."""
+def violations(
+    page: Page, rules: Sequence[str] = (), within: str = "html", but_for: Sequence[str] = ()
+) -> list[tuple[str, list[object]]]:
+    """What axe finds wrong with the page as it stands: each rule, and the first elements that break it. ``rules``: these alone;
+    ``within``: in this part of the page; ``but_for``: all rules but these."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     page.evaluate(MARK_THE_REST, ALIKE)
-    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    left_out = {rule: {"enabled": False} for rule in but_for}
+    options = {
+        "within": within,
+        "rules": left_out,
+        "resultTypes": ["violations"],
+        **({"runOnly": list(rules)} if rules else {}),
+    }
     found = page.evaluate(LOOK, options)
     return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]

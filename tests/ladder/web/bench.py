@@ -8,7 +8,6 @@ suite's.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import MISSING, found
+from tests.commands import Parser, a_title, run
 
 ENVIRONMENT = "LEADENHALL_BENCH_WEB"
 """Variable that tells those who measure which titles are meant, with blanks between."""
@@ -24,8 +24,8 @@ ENVIRONMENT = "LEADENHALL_BENCH_WEB"
 def main() -> int:
     """Measure; the exit code is 0 when half of the steps and all pages are as the README promises. Other work on the machine makes even
     computed times longer, by half and more."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("titles", nargs="*", metavar="TITLE", help="only these titles; all by default")
+    parser = Parser(__doc__, "python -m tests.ladder.web.bench")
+    parser.add_argument("titles", nargs="*", type=a_title, metavar="TITLE", help="only these titles; all by default")
     os.environ[ENVIRONMENT] = " ".join(parser.parse_args().titles)
     if found() is None:
         print(MISSING, file=sys.stderr)
@@ -37,4 +37,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -194,6 +194,9 @@ DRIVES: list[Callable[[Page, Game], None]] = [
 ]  # fmt: skip
 """In this order, on a page at decision 12."""
 
+OF_THE_TITLE: list[Callable[[Page, Game], None]] = [scrub, pointing, rules, news, curve]
+"""Those of them that show what a title draws and says."""
+
 
 def reviewed(page: Page, match: Match, author: User) -> None:
     """A review is asked for on the page; once it is there its turning points are marked below the scrubber, and lead to their moments."""

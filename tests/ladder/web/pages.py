@@ -20,6 +20,7 @@ from ladder.theatre.models import GameDocument, Study
 from ladder.trail.models import Door, State
 from ladder.trail.services import Asking, write
 from ladder.version_tests import services as version_tests
+from ladder.web.keeper_forms import FORMS
 from tests.ladder import factories as make
 from tests.ladder.games.sitting import begun
 from tests.ladder.theatre import made_up
@@ -53,6 +54,30 @@ KEPT = [
     "/keeper/", "/keeper/trail/", "/keeper/trail/{act}/", "/keeper/trail/{waiting_act}/",
     *(f"/keeper/acts/{word}/" for word in BY_WORD), "/keeper/acts/season-freeze/?season={slug}",
 ]  # fmt: skip
+
+LIKE_OTHERS = {"/titles/john_company_2e/rules/", "/seasons/{slug}/?seats=2", "/authors/house/"}
+"""Pages made by a template that another one of these is made by, of nothing that is not there."""
+
+LOOKED_AT_ELSEWHERE = {"/matches/{match}/?ply=40", "/games/{game}/", "/titles/east_india_companies/play/"}
+"""Pages that are looked at in the same way where they are tried: `test_replays.py`, `test_player.py` and `test_game_browser.py`."""
+
+
+def but_for_some(pages: list[str]) -> list[str]:
+    """The pages without those that are like others or are looked at elsewhere, without forms of acts whose fields are all of sorts that
+    others have, and without what everybody sees of those on which the author or a keeper sees more."""
+    left_out = LIKE_OTHERS | LOOKED_AT_ELSEWHERE | ({*OWN, *KEPT} if pages is PUBLIC else set())
+    seen: set[object] = set()
+    for word in sorted(BY_WORD, key=lambda word: -len(sorts_of_fields(word))):
+        if sorts_of_fields(word) <= seen:
+            left_out |= {f"/keeper/acts/{word}/"}
+        seen |= sorts_of_fields(word)
+    return [page for page in pages if page not in left_out]
+
+
+def sorts_of_fields(word: str) -> set[object]:
+    """Of an act's form: how each of its fields is filled in, and whether it has to be."""
+    fields = FORMS[word].base_fields.values()
+    return {(type(field.widget), field.required, bool(field.help_text)) for field in fields}
 
 
 def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, object]:

@@ -7,7 +7,6 @@ minutes, and the Chromium that the browser tests use. The house is one of the su
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Iterable
@@ -19,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import MISSING, found
+from tests.commands import Parser, kept_folder, run
 
 FOLDER = Path("var/shots")
 ENVIRONMENT = "LEADENHALL_SHOTS"
@@ -91,8 +91,15 @@ def _section(shot: Shot) -> str:
 
 def main() -> int:
     """Take the pictures; the exit code is 0 when all were taken."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help=f"where to put them; {FOLDER} by default")
+    parser = Parser(__doc__, "python -m tests.ladder.web.shots")
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        type=kept_folder,
+        metavar="FOLDER",
+        default=FOLDER,
+        help=f"where to put them; {FOLDER} by default",
+    )
     folder = parser.parse_args().folder.resolve()
     if found() is None:
         print(MISSING, file=sys.stderr)
@@ -115,4 +122,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

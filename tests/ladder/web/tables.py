@@ -44,7 +44,7 @@ FULL = {
 """Tables at which all of a title's board is used."""
 
 SMALL = {
-    "arkwright": Table("millowner", 2, {}),
+    "arkwright": Table("millowner", 2, {"game": "spinning_mule"}),
     "east_india_companies": Table("merchant", 2, {}),
     "john_company_1e": Table("factor", 2, {}),
     "john_company_2e": Table("nabob", 2, {"scenario": "1813"}),

@@ -27,7 +27,7 @@ TITLE = engine.title("john_company_2e")
 def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_state(seats, options) -> None:
     game, nabob = TITLE.new(seats, 5, options), Nabob()
     drawn = 0
-    for shown in drawn_all_along(game, lambda game: nabob.worths(game.fork(game.decision.seat, 0)), every=9, sane=8):
+    for shown in drawn_all_along(game, lambda game: nabob.worths(game.fork(game.decision.seat, 0)), every=27, sane=8):
         drawn += 1
         assert [family["cash"] for family in shown["families"]] == game.cash
         assert [family["points"] for family in shown["families"]] == game.vp

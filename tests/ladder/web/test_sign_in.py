@@ -32,12 +32,12 @@ from tests.waiting import GENEROUS, wait_until
 pytestmark = pytest.mark.django_db
 
 PEOPLE = 80
-"""At 40, hashes that hold their connections still get by on two quick cores; at 80 the pool is dry for everybody."""
+"""At 40, hashes that hold their connections may still get by; at 80 the pool is dry for everybody."""
 
 
 @pytest.fixture
 def pooled_site(child_environment: dict[str, str]) -> Iterator[str]:
-    """The address of a web process as the house runs it: pool, real hashes, one proxy in front that names each visitor."""
+    """The address of a web process as the house runs it: pool, hashes in turns, one proxy in front that names each visitor."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -46,7 +46,12 @@ def pooled_site(child_environment: dict[str, str]) -> Iterator[str]:
         [
             *(sys.executable, "-m", "ladder.house.web", "--bind", f"127.0.0.1:{port}", "--log-level", "error"),
         ],
-        env=child_environment | {"LEADENHALL_DATABASE_POOL": "1", "LEADENHALL_PROXIES": "1"},
+        env=child_environment
+        | {
+            "DJANGO_SETTINGS_MODULE": "tests.ladder.web.unhurried_hashes",
+            "LEADENHALL_DATABASE_POOL": "1",
+            "LEADENHALL_PROXIES": "1",
+        },
         stdout=subprocess.DEVNULL,
     )  # fmt: skip
     try:

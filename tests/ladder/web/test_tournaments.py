@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ladder.accounts.models import User
 from ladder.play.models import Match
-from ladder.tournaments import services
+from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Tournament
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import draft, play_open, play_round, play_to_the_end, started
@@ -199,9 +199,10 @@ def test_one_leads_while_it_is_played_and_has_won_when_it_is_over(client: Client
 
 
 def test_a_page_asks_no_oftener_however_large_it_is(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small, large = started(2, name="Small"), started(15, name="Large")
+    monkeypatch.setattr(selectors, "ROUNDS_ON_A_PAGE", 3)
+    small, large = started(2, name="Small"), started(7, name="Large")
     play_to_the_end(large)
 
     for tournament in (small, large):
@@ -209,6 +210,6 @@ def test_a_page_asks_no_oftener_however_large_it_is(
             with django_assert_num_queries(queries):
                 client.get(path)
     html = html_of(client, page_of(large))
-    assert "Round 15" in html
-    assert "Round 12<" not in html
-    assert "Round 12<" in html_of(client, f"{page_of(large)}?from=5")
+    assert "Round 7" in html
+    assert "Round 6<" not in html
+    assert "Round 6<" in html_of(client, f"{page_of(large)}?from=5")

@@ -42,7 +42,7 @@ def group() -> Iterator[Path]:
 @pytest.mark.parametrize("way", ["stopping", "group"])
 def test_thirty_children_of_one_match_leave_the_bot_of_another_its_cpu(group: Path, way: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.workers.sandbox.neighbours", str(group), way, "3"],
+        [sys.executable, "-m", "tests.workers.sandbox.neighbours", str(group), way, "2"],
         cwd=ROOT, check=True, capture_output=True, text=True, timeout=5 * GENEROUS,
     )  # fmt: skip
     used = json.loads(run.stdout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sys
+import time
 from collections import Counter
 from dataclasses import replace
 from types import SimpleNamespace
@@ -60,6 +61,16 @@ def fault_of(found: Any) -> tuple[type[BotFault], str] | None:
         told = fault
     assert found._fault is told
     return (type(told), told.reason) if told is not None else None
+
+
+@pytest.mark.parametrize(("files", "kind"), [(50, BotTimeout), (51, BotOverLimit)])
+def test_who_gives_no_answer_in_time_is_looked_at_once_more(files: int, kind: type[BotFault]) -> None:
+    found = process(tmp_files=files)
+    found._output = SimpleNamespace(take_stderr=lambda: None, next_line=lambda: None, is_open=True)
+    found._watched = time.monotonic()  # a moment ago all was well
+    with pytest.raises((BotTimeout, BotOverLimit)) as fault:
+        found.receive(0.0)
+    assert type(fault.value) is kind
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 // The player: puts the parts in leadenhall/theatre/ together on a fragment of a page. What it takes and gives: engine/theatre/README.md.
 (() => {
   const { make, button, Moments, Boards, Lights, Tips, Flows, Strip, Telling, Outline, Finder, Curves, Earned, Deals, Deck, keys, isCalm } = Theatre;
-  const FORMAT = 2;
+  const FORMAT = 3;
   const NEAR = 12; // decisions over which pieces still glide
   const GLIDE = 450, LASTING = 2600; // ms
 

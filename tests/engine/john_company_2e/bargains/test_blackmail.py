@@ -11,7 +11,7 @@ from engine.john_company_2e.company import hiring, revenue, trade
 from engine.john_company_2e.course import scoring, turn
 from engine.john_company_2e.india import commander, events
 from engine.john_company_2e.london import london_season
-from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.limits import PIECES
 from engine.john_company_2e.table.names import (
     HIDDEN,
     NOBODY,

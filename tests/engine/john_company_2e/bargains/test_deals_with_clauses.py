@@ -313,10 +313,14 @@ def test_the_lower_bid_may_be_taken_and_no_other_is_paid() -> None:
     assert (game.holder[Office.CHAIRMAN], game.cash) == (1, [2, 7, 9])
 
 
-def test_what_is_less_than_was_asked_for_is_no_bid() -> None:
+def test_what_is_less_than_was_asked_for_cannot_be_bidden() -> None:
     game = court(0, 9, 9)
     pass_windows(game)
-    choose(game, 5, ("give", "cash"), 4, "enough", "enough")
+    choose(game, 5, ("give", "cash"))
+    assert (asked(game), options(game)) == ((1, "consent.amount"), (5, 6, 7, 8, 9))
+    game = court(0, 9, 9)
+    pass_windows(game)
+    choose(game, 5, "enough", "enough")
     assert asked(game) == (0, "hiring.pick_chairman")
     choose(game, 1)
     assert (game.holder[Office.CHAIRMAN], game.cash) == (1, [0, 9, 9])

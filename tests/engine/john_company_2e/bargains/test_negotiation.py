@@ -141,7 +141,7 @@ def test_what_a_family_may_offer_is_all_that_it_owns_and_nothing_else() -> None:
             if not game.failed:
                 game.standing = max(4, game.standing)
             assert game.decision is not None
-            if not game.plies % 7:
+            if not game.plies % 23:
                 for giver in range(5):
                     yards = unlike_yards(game, giver, ())
                     counted = [a for a in everything if owned(game, giver, a) and (a[0] != "shipyard" or a in yards)]

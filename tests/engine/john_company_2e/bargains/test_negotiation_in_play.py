@@ -35,7 +35,7 @@ def open_pledges(game: CompanyGame) -> Iterator[tuple[int, Pledges]]:
         if step in (consent.ask_next, consent.next_backer):
             yield args[0][0], args[2]
         elif step in (sweeteners.attach, sweeteners.attach_cash):
-            (giver, taker, _, pledged, _), offer = args
+            (giver, taker, _, pledged, *_), offer = args
             yield giver, ((giver, pledged), (taker, offer))
         elif step is consent.consent:
             (asker, family, _, pledges, _), offer = args

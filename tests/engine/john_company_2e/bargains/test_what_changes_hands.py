@@ -15,7 +15,7 @@ from engine.john_company_2e.bargains.assets import (
 from engine.john_company_2e.bargains.assets import SHARE as COURT_SHARE
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.firms import firms
-from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.limits import PIECES
 from engine.john_company_2e.table.names import Blackmail, Office, Prestige, Promise, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE

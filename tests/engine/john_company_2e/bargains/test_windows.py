@@ -10,7 +10,7 @@ from engine.john_company_2e.course import turn
 from engine.john_company_2e.families import upkeep
 from engine.john_company_2e.london import london_season, spouses
 from engine.john_company_2e.parliament import parliament, voting
-from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.limits import PIECES
 from engine.john_company_2e.table.names import NOBODY, Law, Phase, Prestige, Promise
 from tests.engine.answering import choose, facts
 from tests.engine.john_company_2e.bargains.trading import table

@@ -6,7 +6,7 @@ import pytest
 
 from engine.john_company_2e.course import turn
 from engine.john_company_2e.firms import firm_accounts, firms, strategies
-from engine.john_company_2e.table.fields import MOST_ROUNDS
+from engine.john_company_2e.table.limits import MOST_ROUNDS
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, ON_YARD, Law, Office, Phase, Power, Sea, Strategy
 from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.answering import asked, choose, facts, options

@@ -10,7 +10,7 @@ import pytest
 from engine.john_company_2e.audit import pieces_of
 from engine.john_company_2e.parliament import deregulation
 from engine.john_company_2e.table import setup
-from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.limits import PIECES
 from engine.john_company_2e.table.names import (
     BOXED,
     NOBODY,

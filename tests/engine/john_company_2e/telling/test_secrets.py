@@ -81,15 +81,15 @@ def test_a_manager_who_is_asked_for_its_stake_seems_to_choose_its_strategy_still
 
 
 def test_in_games_every_answer_of_a_manager_looks_alike_to_the_next_one() -> None:
-    compared, seed = 0, 373  # of few random games, this one among them, do two managers choose one after the other
-    while not compared:
+    compared = 0
+    for seed in (37, 113, 197):  # of few random games, these among them, do two managers choose one after the other
         game = engine.title("john_company_2e").new(5, seed, {"scenario": "1813"}, events=False)
         dice = Dice(key_of("fuzz", seed))
         while game.decision is not None:
             if game.decision.kind == "firms.strategy":
                 compared += look_alike(game)
             game.choose(dice.below(len(game.decision.options)))
-        seed += 1
+    assert compared
 
 
 def look_alike(game: CompanyGame) -> bool:

@@ -10,9 +10,10 @@
   };
   const PAID = { bid: ["taken and paid", "good"], consent: ["given and paid", "good"] };
   const WHY = { deed: "what was to be left undone was done", time: "its time ran out", gone: "something of it could no longer change hands",
-    over: "the game was over before" };
+    over: "the game was over before",
+    another: "another was", none: "none was" };
   const HOW = "Money at its face. Worth is the title's own evaluation of a seat after the moment at which something changed hands, less before it: "
-    + "whatever else came of the same decision is in it.";
+    + "whatever else came of the same decision is in it, and what it has settled together is told under the last.";
 
   class Deals {
     constructor(stage) {
@@ -45,9 +46,9 @@
         make("p", { class: "line" }, this.at(deal.ply), make("small", { text: KINDS[deal.kind] ?? deal.kind }),
           make("span", { class: `flag ${tone}`, text: words + why }), over),
         make("p", { class: "words" }, ...sentence(deal.told, this.stage)),
-        this.sums("money", deal.money, (sum) => this.money(sum)), this.sums("worth", deal.worth, (sum) => this.worth(sum)),
+        this.sums("money", deal.money, (sum) => this.money(sum)), this.sums(this.together(deal), deal.worth, (sum) => this.worth(sum)),
         ...deal.later.map((one) => make("div", { class: "later" },
-          make("p", { class: "words" }, this.at(one.ply), ...sentence(one.told, this.stage)), this.sums("worth", one.worth, (sum) => this.worth(sum)))));
+          make("p", { class: "words" }, this.at(one.ply), ...sentence(one.told, this.stage)), this.sums(this.together(one), one.worth, (sum) => this.worth(sum)))));
     }
 
     at(ply) {
@@ -58,6 +59,11 @@
       if (!sums.length) return "";
       return make("p", { class: "sums" }, make("small", { text: label }),
         ...sums.map(([seat, sum]) => make("span", { title: this.moments.name(seat) }, chip(seat), told(sum))));
+    }
+
+    together(told) {
+      const others = told.together.map((place) => this.moments.game.ledger[place]).map((deal) => `the ${deal.kind} of ${deal.ply}`);
+      return others.length ? `worth, with ${others.join(" and ")}` : "worth";
     }
 
     money(sum) {
