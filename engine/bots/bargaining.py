@@ -293,9 +293,9 @@ class Bargainer(Bidder[TableT]):
 
     def gain_of_offer(self, option: Option) -> float:
         """What the offer to be answered is worth to me. What depends on a deed that I shall not see done costs me nothing, so that it is
-        welcome if it brings me something; if it takes something, the deed must be worth that."""
+        welcome if it brings me something; if it takes something, the deed must be worth that, and be another's: mine I may do unpaid."""
         gain = self.gain(*self.mine())
-        if "clause" not in option or gain > 0:
+        if "clause" not in option or gain > 0 or option["clause"][0].get("by") == self.seat:
             return gain
         return gain + self.value_of_deed(option["clause"][0])
 

@@ -1,7 +1,8 @@
 """One look ahead: try every option on an imagined game, and take the one after which the own position looks best.
 
 What "looks best" means is the title's ``evaluate``. One imagined game serves all options, so that luck is the same for each. To make an
-offer is more than one choice, so it makes none; but what others offer it hears, and judges by what it does once all have accepted.
+offer is more than one choice, so it makes none; but what others offer it hears, and judges by what it does once all have accepted. That a
+rival loses as much is no reason to give something for nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
+from engine.sdk.offers import changes_hands
 from engine.shared.foreseeing import ACCEPT, ANSWERING, come_about
 
 LISTENING: Mapping[str, str | int] = {
@@ -59,12 +61,21 @@ class Greedy(Bot):
             return -inf
         trial: Any = game.copy()
         is_yes = decision.kind == ANSWERING and decision.options[index] == ACCEPT
+        if is_yes and gives_for_nothing(game, index):
+            return -inf
         struck = trial.bargains_struck if is_yes else 0
         trial.choose(index)
         if is_yes:
             come_about(trial, struck)
         worth: float = game.title.evaluate(trial, decision.seat)
         return worth
+
+
+def gives_for_nothing(game: Game, index: int) -> bool:
+    """Does whoever answers an offer so give something, and get nothing?"""
+    decision = game.decision
+    given, got = changes_hands(game.describe(index), decision.seat) if decision is not None else ([], [])
+    return bool(given) and not got
 
 
 if __name__ == "__main__":

@@ -211,6 +211,13 @@ def test_greedy_sees_what_its_yes_costs_and_brings_though_nothing_moves_before_a
     assert accept > refuse
 
 
+def test_greedy_gives_nothing_for_nothing_though_its_rival_gives_as_much():
+    game = table(Phase.PARLIAMENT_MEETS)
+    lay_before(game, (1, 0, ()), (0, 1, PURSE), (1, 2, ()), (2, 1, PURSE), (0, 2, ()), (2, 0, ()))
+    refuse, accept, *_ = house_bot("greedy").make(0).worths(game)
+    assert accept < refuse
+
+
 def of(legs: Any, giver: int, taker: int) -> Any:
     """What one gives another."""
     return next(bundle for one, other, bundle in legs if (one, other) == (giver, taker))

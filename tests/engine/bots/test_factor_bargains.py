@@ -8,11 +8,13 @@ import pytest
 
 from engine.bots.factor.bot import Factor
 from engine.john_company_1e import attrition, bailout, trade
+from engine.john_company_1e.deeds import Done
 from engine.john_company_1e.names import Office, Phase, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.john_company_1e.title import TITLE
 from engine.shared import bids, consent, deals
+from engine.shared.deeds import NOTHING
 from engine.shared.moments import Moment
 from tests.engine.answering import answer_as
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
@@ -42,6 +44,17 @@ def offered(game: CompanyGame, gives: tuple[Any, ...], wants: tuple[Any, ...]) -
     legs = ((1, 0, gives), (0, 1, wants))
     game.enter((TITLE.steps["deals.present"], (1, legs, (), (), ()), (-1, Moment.DIVIDENDS), (0,)), STOP)
     return str(answer(game)["act"])
+
+
+@pytest.mark.parametrize("chairman", [0, 2])
+def test_nobody_pays_another_for_what_it_may_do_itself_unpaid(chairman):
+    game = bargaining()
+    game.phase, game.revenue, game.share_price = Phase.TRADE, 8, 4
+    game.court[:3] = [4, 0, 1]
+    seat_in(game, Office.CHAIRMAN, chairman)
+    legs, clause = ((1, 0, ()), (0, 1, (("cash", 1),))), ((Done.PAYS_DIVIDENDS, chairman, NOTHING, 1, 1),)
+    game.enter((TITLE.steps["deals.present"], (1, legs, clause, (), ()), (-1, Moment.DIVIDENDS), (0,)), STOP)
+    assert answer(game)["act"] == ("refuse_offer" if chairman == 0 else "accept_offer")
 
 
 @pytest.mark.parametrize(("pounds", "act"), [(0, "accept_offer"), (1, "refuse_offer"), (2, "refuse_offer")])
