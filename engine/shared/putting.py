@@ -34,10 +34,7 @@ def to_put(game: NegotiatingTable, terms: Terms, leg: Leg, barred: int) -> list[
     elsewhere: Bundle = pledged(terms, giver, taker) if len(legs) > 2 else ()
     waits, asked = bool(clause) or len(legs) > 2, giver != proposer
     key = ("put", leg, elsewhere, asked, waits, barred)
-    found: list[tuple[str, int, int, Asset | str]] | None = game.remembered.get(key)
-    if found is None:
-        found = game.remembered[key] = found_to_put(game, leg, elsewhere, asked, waits, barred)
-    return found
+    return once(game, key, lambda: found_to_put(game, leg, elsewhere, asked, waits, barred))
 
 
 def found_to_put(
@@ -103,11 +100,7 @@ def nameable(game: NegotiatingTable, moment: int, named: Named) -> list[Clause]:
 
 def clauses(game: NegotiatingTable, moment: int, doer: int) -> list[Clause]:
     """On which deeds of one a deal may depend now, whether or not it does them of its own will."""
-    key = ("clauses", moment, doer)
-    found: list[Clause] | None = game.remembered.get(key)
-    if found is None:
-        found = game.remembered[key] = bargaining_market_of(game).clauses(game, moment, doer)
-    return found
+    return once(game, ("clauses", moment, doer), lambda: bargaining_market_of(game).clauses(game, moment, doer))
 
 
 def once(game: NegotiatingTable, key: tuple[Any, ...], find: Callable[[], list[Any]]) -> list[Any]:
