@@ -146,7 +146,6 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
 class FamilyMarket(BargainingMarket):
     """The market of John Company, first edition. The Jones family does not deal."""
 
-    asset_kinds = ASSET_KINDS
     asset_fields = ASSET_FIELDS
     deeds = deeds.DEEDS
     phase_ids = PHASE_IDS

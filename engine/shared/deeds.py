@@ -65,11 +65,15 @@ class Deed:
 class BargainingMarket(Market):
     """What a title tells beside that about bargains that depend on deeds."""
 
-    asset_kinds: ClassVar[tuple[str, ...]]
     asset_fields: ClassVar[Mapping[str, tuple[str, ...]]]
-    """By the kind, what ``in_words`` may say of it besides."""
+    """By the kind of asset, in the order of their numbers, what ``in_words`` may say of it besides."""
+    asset_kinds: tuple[str, ...]
+    """These kinds."""
     deeds: ClassVar[tuple[Deed, ...]]
     phase_ids: ClassVar[tuple[str, ...]]
+
+    def __init__(self) -> None:
+        self.asset_kinds = tuple(self.asset_fields)
 
     @abstractmethod
     def moments(self, game: Any) -> tuple[int, ...]:

@@ -11,7 +11,6 @@ from typing import Any
 from engine.john_company_2e.bargains import deeds, nameable, promises, touching
 from engine.john_company_2e.bargains.assets import (
     ASSET_FIELDS,
-    ASSET_KINDS,
     HIDDEN_KINDS,
     NEEDED_FOR,
     SEEN_FIRST,
@@ -43,7 +42,6 @@ def free(game: CompanyGame, giver: int, asset: Asset) -> int:
 class CompanyMarket(BargainingMarket):
     """The market of John Company, second edition. Families of seats deal with each other, and with no other."""
 
-    asset_kinds = ASSET_KINDS
     asset_fields = ASSET_FIELDS
     deeds = deeds.DEEDS
     phase_ids = PHASE_IDS

@@ -58,7 +58,6 @@ class Fair(NegotiatingTable):
 class FairMarket(BargainingMarket):
     """Mills and letters change hands; seat 3 may not own mills."""
 
-    asset_kinds = ("cash", "mill", "letter")
     asset_fields = {"cash": ("amount",), "mill": (), "letter": ()}
     deeds = DEEDS
     phase_ids = PHASES
@@ -320,7 +319,7 @@ class FairTitle(TradingTitle):
 
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         seated = self.players(seats, seats)
-        return {"seat": seated, "family": seated, "phase": PHASES, **negotiating.things(DEEDS, FairMarket.asset_kinds)}
+        return {"seat": seated, "family": seated, "phase": PHASES, **negotiating.things(DEEDS, FairMarket.asset_fields)}
 
     def set_up(self, game: Fair) -> None:
         game.turn, game.phase = 1, 0

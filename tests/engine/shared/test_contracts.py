@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import engine
 from engine.kernel import AuditError, RulesError
 from engine.shared import contracts
 from engine.shared.contracts import Legs
 from engine.shared.deeds import ANYBODY, NOTHING, Clause, Until, clause_from_words, clause_in_words
 from engine.shared.market import CASH
 from tests.engine.answering import facts
-from tests.engine.shared.fair import MILL, TITLE, Done, Fair, fair, on_the_table
+from tests.engine.shared.fair import MILL, TITLE, Done, Fair, FairMarket, fair, on_the_table
 
 IF_IT_RAINS: Clause = (Done.RAINS, ANYBODY, NOTHING, 1, 1)
 UNLESS_IT_RAINS: Clause = (Done.RAINS, ANYBODY, NOTHING, 1, 0)
@@ -22,6 +23,14 @@ def waiting(*clauses: Clause, legs: Legs = TWO_POUNDS) -> Fair:
     for clause in clauses:
         contracts.make(game, clause, Until.PHASE, legs)
     return game
+
+
+def test_the_kinds_of_assets_are_those_whose_fields_a_market_tells_in_their_order() -> None:
+    assert FairMarket().asset_kinds == ("cash", "mill", "letter")
+    for id in ("john_company_1e", "john_company_2e"):
+        market = engine.title(id).market
+        assert market.asset_kinds == tuple(market.asset_fields)
+        assert market.asset_kinds[0] == CASH
 
 
 def test_money_goes_on_the_table_at_once_and_changes_hands_when_the_deed_is_done() -> None:
