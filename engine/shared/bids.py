@@ -9,7 +9,7 @@ from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, marke
 from engine.shared.moments import Moment
 from engine.shared.numbers import Family, Pounds
 from engine.shared.orders import hears
-from engine.shared.sweeteners import sweeten
+from engine.shared.sweeteners import let_attach
 
 Bids: TypeAlias = tuple[tuple[Family, Bundle], ...]
 """Who offers what if it is chosen."""
@@ -31,7 +31,7 @@ def next_bid(game: Game, office: Office, bidders: tuple[int, ...], bids: Bids) -
     """The next seat bids, until all have."""
     taker, matter, then = office
     if bidders:
-        game.do((sweeten, (bidders[0], taker, matter, (), 0, (take_bid, office, bidders, bids)), ()))
+        let_attach(game, bidders[0], taker, matter, (take_bid, office, bidders, bids))
     else:
         game.go(then, bids)
 
@@ -102,7 +102,7 @@ def first_bid(game: Game, auction: Auction, bidders: tuple[Family, ...], bids: B
     """The next seat bids; after all have, those who want may raise."""
     (taker, matter, _), everybody, least = auction
     if bidders:
-        game.do((sweeten, (bidders[0], taker, matter, (), least, (take_first_bid, auction, bidders, bids)), ()))
+        let_attach(game, bidders[0], taker, matter, (take_first_bid, auction, bidders, bids), least=least)
     else:
         game.do((raise_bids, auction, everybody, bids, (ROUNDS - 1, 0)))
 

@@ -18,7 +18,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 from engine.kernel import Frame, Game, Step, argument, step, words
 from engine.shared.market import CASH, Asset, Bundle, amounts, cash_in, in_words, market_of, transfer
 from engine.shared.numbers import Family, Pounds, Shares
-from engine.shared.sweeteners import sweeten
+from engine.shared.sweeteners import let_attach
 
 Pledges: TypeAlias = tuple[tuple[Family, Bundle], ...]
 """Who gets which bundle once the matter is settled. What stands under the asker's own number it keeps back for the matter itself."""
@@ -197,7 +197,7 @@ def begin_request(game: Game, request: Request) -> None:
     if market_of(game).asks_plainly(game, asker, asked):
         ask_plainly(game, request)
         return
-    game.do((sweeten, (asker, asked, matter, all_pledged(pledges), 0, (request_consent, request)), ()))
+    let_attach(game, asker, asked, matter, (request_consent, request), pledged=all_pledged(pledges))
 
 
 def all_pledged(pledges: Pledges) -> Bundle:

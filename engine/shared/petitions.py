@@ -16,7 +16,7 @@ from engine.shared.moments import Moment
 from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family
 from engine.shared.orders import hears
-from engine.shared.sweeteners import sweeten
+from engine.shared.sweeteners import let_attach
 
 NONE = "none"
 PETITION = "petition"
@@ -49,8 +49,7 @@ def hear(game: NegotiatingTable, matter: Matter, seat: int) -> None:
 def name_deed(game: NegotiatingTable, matter: Matter, seat: int, option: Clause | str) -> None:
     """What it is worth."""
     if not isinstance(option, str):
-        plea = (seat, matter[0], PETITION, (), 0, (put, matter, seat, option))
-        game.do((sweeten, plea, ()))
+        let_attach(game, seat, matter[0], PETITION, (put, matter, seat, option))
 
 
 @step

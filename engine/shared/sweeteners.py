@@ -16,6 +16,15 @@ Plea: TypeAlias = tuple[Family, Family, str, Bundle, Pounds, Offered]
 what follows."""
 
 
+def let_attach(
+    game: Game, giver: int, taker: int, matter: str, then: Frame, *, pledged: Bundle = (), least: int = 0
+) -> None:
+    """Schedule: one attaches what it likes to a matter of another's, then that frame goes on with the offer. ``pledged`` is what it has
+    promised elsewhere; money without goods counts from ``least`` (£) on."""
+    plea = (giver, taker, matter, pledged, least, then)
+    game.do((sweeten, plea, ()))
+
+
 @step
 def sweeten(game: Game, plea: Plea, offer: Bundle) -> None:
     """Attach money or assets, as many as the table allows; then the frame of the plea goes on with the offer."""
