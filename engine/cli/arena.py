@@ -17,7 +17,7 @@ from rich.text import Text
 from engine.at_once import cores
 from engine.bots import house_bots
 from engine.cli.live import display
-from engine.cli.tables import Column, fitted
+from engine.cli.tables import Column, fitted, show_table
 from engine.cli.terminal import AsJson, OptionSetting, Talk, TitleArgument, errors, name_cell, options_of, out, title_of
 from engine.estimates import error_text
 from engine.kernel.errors import BadOption
@@ -206,7 +206,7 @@ def _tell(view: _View, title: Title, as_json: bool, crosstable: bool) -> None:
     if as_json:
         print(json.dumps(table.to_json()))
         return
-    out.print(drawn(table))
+    show_table(drawn(table))
     if crosstable:
         out.print("")
         out.print(_crosstable(table))

@@ -22,7 +22,7 @@ from engine.cli.client.house import (
     say,
     say_json,
 )
-from engine.cli.tables import Column, fitted
+from engine.cli.tables import Column, fitted, show_table
 from engine.cli.terminal import AsJson, out
 from engine.client.errors import Refusal
 from engine.client.shapes import BOARD, BOT, GRADES, SEASON, VERSION
@@ -61,7 +61,7 @@ def list_bots(
     if as_json:
         say_json(rows)
         return
-    out.print(_table(rows) if rows else "there are none")
+    show_table(_table(rows) if rows else "there are none")
 
 
 @bots.command()
@@ -100,7 +100,7 @@ def show(
     out.print(table)
     if steps:
         out.print("")
-        out.print(_ladder(steps))
+        show_table(_ladder(steps))
 
 
 def _steps(there: Site, bot: Fields) -> list[Fields]:

@@ -23,7 +23,7 @@ from engine.cli.client.house import (
     say_json,
     version_number,
 )
-from engine.cli.tables import Column, fitted
+from engine.cli.tables import Column, fitted, show_table
 from engine.cli.terminal import AsJson, OptionSetting, errors, left_there, options_of, out, waiting
 from engine.client.shapes import FRIENDLY, MATCH
 from engine.kernel.errors import BadOption
@@ -191,7 +191,7 @@ def _tell(asked: Fields, played: list[Fields]) -> None:
         told = (len(of_bot), won, *means, lost)
         rows.append((bot_cell(of_bot[0]["bot"], version), *map(cell, told)))
     if rows:
-        out.print(fitted(FARED, rows))
+        show_table(fitted(FARED, rows))
     ended = " (cancelled)" if asked["cancelled_at"] is not None else ""
     number = asked["id"]
     say(
@@ -229,7 +229,7 @@ def _list(found: list[Fields], as_json: bool) -> None:
         state = ", cancelled" if asked["cancelled_at"] is not None else ""
         played = f"{asked['finished']:,} of {asked['games']:,}{state}"
         rows.append(tuple(map(cell, (asked["id"], when, asked["owner"], _who(asked), played))))
-    out.print(fitted(LISTED, rows))
+    show_table(fitted(LISTED, rows))
 
 
 def add_to(app: typer.Typer) -> None:

@@ -20,8 +20,8 @@ from engine.cli.client.house import (
     house,
     say_json,
 )
-from engine.cli.tables import Column, fitted
-from engine.cli.terminal import AsJson, out
+from engine.cli.tables import Column, fitted, show_table
+from engine.cli.terminal import AsJson
 from engine.client.shapes import MATCH
 from engine.kernel.errors import BadOption
 from engine.wording import printable, printable_name
@@ -72,7 +72,7 @@ def matches(
     if as_json:
         say_json(found)
         return
-    out.print(_table(found, number) if found else "there are none")
+    show_table(_table(found, number) if found else "there are none")
 
 
 COLUMNS = (

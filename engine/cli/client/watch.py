@@ -28,7 +28,7 @@ from engine.cli.client.house import (
     say_json,
     seasons_told,
 )
-from engine.cli.tables import Column, fitted
+from engine.cli.tables import Column, fitted, show_table
 from engine.cli.terminal import AsJson, out
 from engine.client.errors import NotThere
 from engine.client.shapes import MATCH_DETAIL, SEASON, SEASON_DETAIL
@@ -193,7 +193,7 @@ def _watch_season(there: Site, season: Fields, once: bool, as_json: bool) -> Non
     say(f"{season['name']} ({season['title']}), {season['state']}", "bold")
     if not out.is_terminal or once:
         for board in found:
-            out.print(_table(board))
+            show_table(_table(board))
         return
     # Ctrl-C is how one leaves it: the board stays as it was last.
     with suppress(KeyboardInterrupt), Live(console=out, auto_refresh=False) as live:
