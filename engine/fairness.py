@@ -11,12 +11,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from math import log10
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.measured import Made, kept
 
 FILE = "fairness.json"
 """What the file is called that lies beside a title's manifest."""
+
+Key: TypeAlias = tuple[tuple[tuple[str, str], ...], int, str]
+"""What tells what was measured from the rest of a title's: options in order, seats, who sat there."""
 
 ELO = 400.0
 """Points at which the odds are ten to one."""
@@ -59,7 +62,8 @@ class Worth:
 class Setup:
     """A table: so many seats, and what of the options is not as usual, and how that was measured. ``bot`` sat on every seat, of that
     ``version``. ``p`` is the chance of seats that lie as far apart by luck alone, adjusted for all tables of the title (None: too few
-    games)."""
+    games). ``apart`` is how many of its games were not, choice for choice, those of the table with the usual options from the same seeds;
+    None for such a table, and where nobody compared."""
 
     made: Made
     bot: str
@@ -71,11 +75,17 @@ class Setup:
     worths: tuple[Worth, ...]
     p: float | None = None
     p_adjusted: float | None = None
+    apart: int | None = None
 
     @property
-    def key(self) -> tuple[int, tuple[tuple[str, str], ...]]:
-        """Tells it from the title's other tables."""
-        return self.seats, tuple(sorted(self.options.items()))
+    def key(self) -> Key:
+        """Tells it from what else was measured of the title."""
+        return tuple(sorted(self.options.items())), self.seats, self.bot
+
+    @property
+    def is_idle(self) -> bool:
+        """Do its options change nothing, as far as its games tell?"""
+        return self.apart == 0
 
     def to_json(self) -> dict[str, Any]:
         """As it stands in the file."""
@@ -85,8 +95,9 @@ class Setup:
     @staticmethod
     def of(data: Mapping[str, Any]) -> Setup:
         """Of a file. Raises KeyError or TypeError for what is none."""
-        fields = {name: data[name] for name in Setup.__slots__ if name not in ("made", "worths")}
-        return Setup(made=Made.of(data), worths=tuple(Worth(**worth) for worth in data["worths"]), **fields)
+        fields = {name: data[name] for name in Setup.__slots__ if name not in ("made", "worths", "apart")}
+        worths = tuple(Worth(**worth) for worth in data["worths"])
+        return Setup(made=Made.of(data), worths=worths, apart=data.get("apart"), **fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +136,14 @@ class Fairness:
         return [Size(size, tuple(setup for setup in self.setups if setup.seats == size)) for size in sizes]
 
     @property
+    def regular(self) -> str:
+        """The bot that sat in most of the games; another one is named where it did."""
+        games: dict[str, int] = {}
+        for setup in self.setups:
+            games[setup.bot] = games.get(setup.bot, 0) + setup.games
+        return max(games, key=lambda bot: games[bot])
+
+    @property
     def sources(self) -> list[Source]:
         """What it was all measured by."""
         games: dict[tuple[Made, str, str], int] = {}
@@ -143,6 +162,11 @@ class Fairness:
         return Fairness(tuple(map(Setup.of, data["setups"])))
 
 
+def named(options: Mapping[str, str]) -> str:
+    """Options in a line, as ``--option`` takes them; "" for the usual ones."""
+    return ", ".join(f"{name}={choice}" for name, choice in options.items())
+
+
 def points(share: float) -> float:
     """A share in Elo points, at most ELO and some hundreds: one of 0 or 1 is told as one of a hundred."""
     held = min(max(share, 0.01), 0.99)
@@ -155,4 +179,4 @@ def fairness_of(title_id: str) -> Fairness | None:
     return kept(title_id, FILE, Fairness.of)
 
 
-__all__ = ["FILE", "Fairness", "Setup", "Worth", "fairness_of", "points"]
+__all__ = ["FILE", "Fairness", "Key", "Setup", "Size", "Worth", "fairness_of", "named", "points"]

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from engine.at_once import cores
 from engine.bots import house_bot
-from engine.cli.tables import Column, fitted
+from engine.changed import CHANGED, WHY, setup_has_changed
+from engine.cli.tables import Column, fitted, show_table
 from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, options_of, out, title_of, waiting, with_error
-from engine.fairness import FILE, Fairness, Worth, fairness_of
+from engine.fairness import FILE, Fairness, Key, Setup, Size, Worth, fairness_of, named
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable
+
+if TYPE_CHECKING:
+    from engine.workshop.balance import Wanted
 
 Anew = Annotated[bool, typer.Option("--measure", help="Measure anew (minutes).")]
 Keep = Annotated[
@@ -34,6 +41,7 @@ def fairness(
     games: Annotated[int, typer.Option(min=12, help="At every table.")] = 200,
     seats: Annotated[list[int] | None, typer.Option(help="Only tables of so many seats; may be given again.")] = None,
     option: OptionSetting = None,
+    usual: Annotated[bool, typer.Option("--usual", help="Only tables with the usual options.")] = False,
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 1,
     processes: Annotated[
         int | None, typer.Option("--processes", "--jobs", min=1, max=256, help="By default one a core.")
@@ -54,65 +62,107 @@ def fairness(
     from engine.workshop import balance
     from engine.workshop.keeping import keep as keep_it
 
-    who = house_bot(bot or balance.strongest(title.id))
-    if not who.supports(title.id):
-        raise BadOption("bot", f"{who.name} does not play {title.id}", "name one that does")
-    wanted = balance.tables_of(title)
-    if option:
-        one = options_of(option)
-        title.check_options(one)
-        wanted = [table for table in wanted if table[1] == one]
-    wanted = [table for table in wanted if not seats or table[0] in seats]
-    if not wanted:
-        raise BadOption("option", "no table has that", "tables have the usual options, or one option set otherwise")
-    began = monotonic()
+    plan = balance.Plan(title, _player(title, bot or balance.strongest(title.id)), games, seed, processes or cores())
+    began, over = monotonic(), 0
     with waiting() as line:
-        found = balance.measured(
-            balance.Plan(title, who.name, games, seed, processes or cores()),
-            wanted,
-            lambda what, over, of: line.show(f"{what}: {over:,} of {counted(of, 'game')}"),
-        )
+
+        def one_more(what: str, done: int, of: int) -> None:
+            nonlocal over
+            over += 1
+            line.show(f"{what}: {done:,} of {counted(of, 'game')}")
+
+        found = balance.measured(plan, _wanted(title, seats, option, usual), one_more)
     took = monotonic() - began
     whole = balance.joined(before if keep else None, found, title)
     _tell(title, whole, as_json)
     if not as_json:
-        told = f"{counted(games * len(found), 'game')} in {took:.0f} s"
-        out.print(told, style="dim", highlight=False)
+        _tell_idle(found)
+        out.print(f"{counted(over, 'game')} in {took:.0f} s", style="dim", highlight=False)
     if keep:
         place = keep_it(title, FILE, whole.to_json())
         if not as_json:
             out.print(printable(place), style="dim", highlight=False, soft_wrap=True, markup=False)
 
 
+def _player(title: Title, name: str) -> str:
+    """Who sits on all seats. Raises BadOption."""
+    who = house_bot(name)
+    if not who.supports(title.id):
+        raise BadOption("bot", f"{who.name} does not play {title.id}", "name one that does")
+    return who.name
+
+
+def _wanted(title: Title, sizes: list[int] | None, option: list[str] | None, usual: bool) -> list[Wanted]:
+    """The tables that are to be measured, of those that the title has. Raises BadOption where it has none such."""
+    from engine.workshop import balance
+
+    chosen = options_of(option)
+    title.check_options(chosen)
+    found = []
+    for allowed, options in balance.tables_of(title):
+        seats = tuple(seats for seats in allowed if not sizes or seats in sizes)
+        if seats and (options == chosen if option else not (usual and options)):
+            found.append((seats, options))
+    if not found:
+        raise BadOption("option", "no table has that", "tables have the usual options, or one option set otherwise")
+    return found
+
+
 def _tell(title: Title, found: Fairness, as_json: bool) -> None:
+    changed = [setup_has_changed(setup, title) for setup in found.setups]
     if as_json:
-        print(json.dumps({"title": title.id, **found.to_json()}))
+        setups = [{**setup.to_json(), CHANGED: mark} for setup, mark in zip(found.setups, changed, strict=True)]
+        print(json.dumps({"title": title.id, "setups": setups}))
         return
-    out.print(drawn(found))
+    for table in drawn(found, changed):
+        show_table(table)
     note = "Elo of a seat among equals, ± is half a 95 % interval; p: seats so far apart by luck, for so many tables; seats count from 1"
+    if any(setup.apart is not None for setup in found.setups):
+        note += "; apart: games that were not those of the usual options"
+    if any(changed):
+        note += f"; {CHANGED}: {WHY}"
     out.print(note, style="dim", highlight=False, soft_wrap=True)
     for made, bot in dict.fromkeys((setup.made, setup.bot) for setup in found.setups):
         told = f"{bot} on all seats, {made.day}, {title.name} {made.title_version}"
         out.print(told + (f", {made.commit}" if made.commit else ""), style="dim", highlight=False, soft_wrap=True)
 
 
-def drawn(found: Fairness) -> Table:
-    """A line for each table."""
+def _tell_idle(found: list[Setup]) -> None:
+    """Of options that were measured, where they make no difference: that is no measurement, and not kept."""
+    idle: dict[str, list[int]] = {}
+    for setup in found:
+        if setup.is_idle:
+            idle.setdefault(named(setup.options), []).append(setup.seats)
+    for options, sizes in idle.items():
+        told = f"{options} makes no difference at a table of {', '.join(map(str, sizes))}"
+        out.print(told, style="dim", highlight=False, soft_wrap=True, markup=False)
+
+
+def drawn(found: Fairness, changed: Sequence[bool], console: Console = out) -> list[Table]:
+    """A table for each size, with a line for each table of it; those that have ``changed`` since are marked."""
+    marks = {setup.key: mark for setup, mark in zip(found.setups, changed, strict=True)}
+    return [_drawn(size, found.regular, marks, console) for size in found.by_size]
+
+
+def _drawn(size: Size, regular: str, marks: Mapping[Key, bool], console: Console) -> Table:
     columns = (
         Column("seats", figures=True),
-        Column("options"),
-        *(Column(f"seat {seat + 1}", figures=True) for seat in range(max(setup.seats for setup in found.setups))),
+        Column("options", tells=True),
+        *(Column(f"seat {number}", figures=True, breaks=True) for number in size.numbers),
         Column("p", figures=True, spare=2),
         Column("games", figures=True, spare=1),
+        Column("apart", figures=True, spare=1),
     )
-    rows = []
-    for setup in found.setups:
-        cells = [_cell(worth) for worth in setup.worths]
-        cells += [""] * (len(columns) - 4 - len(cells))
-        options = ", ".join(f"{name}={choice}" for name, choice in setup.options.items()) or "usual"
+    rows: list[Sequence[Text | str]] = []
+    for setup in size.setups:
+        by = f" by {setup.bot}" if setup.bot != regular else ""
+        name = Text((named(setup.options) or "usual") + by) + Text(
+            f" {CHANGED}" if marks[setup.key] else "", style="dim"
+        )
         p = "–" if setup.p_adjusted is None else f"{setup.p_adjusted:.3f}" if setup.p_adjusted >= 0.001 else "< 0.001"
-        rows.append((str(setup.seats), options, *cells, p, str(setup.games)))
-    return fitted(columns, rows)
+        apart = "" if setup.apart is None else str(setup.apart)
+        rows.append((str(setup.seats), name, *map(_cell, setup.worths), p, str(setup.games), apart))
+    return fitted(columns, rows, console)
 
 
 def _cell(worth: Worth) -> str:

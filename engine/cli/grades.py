@@ -12,9 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.at_once import cores
-from engine.bots import has_changed, scripted_for
+from engine.bots import scripted_for
 from engine.bots.grades import FILE, GRADE, Grades, Strength, grades_of
-from engine.cli.tables import Column, fitted
+from engine.changed import CHANGED, WHY, has_changed
+from engine.cli.tables import Column, fitted, show_table
 from engine.cli.terminal import (
     AsJson,
     OptionSetting,
@@ -29,9 +30,6 @@ from engine.cli.terminal import (
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.wording import counted, printable
-
-CHANGED = "changed"
-"""The mark of a bot of which another version plays than the one that was measured."""
 
 Anew = Annotated[bool, typer.Option("--measure", help="Measure anew (minutes), and propose steps.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Keep what was measured beside the title's manifest.")]
@@ -88,11 +86,11 @@ def grades(
 
 def _tell(title: Title, found: Grades, as_json: bool) -> None:
     every = (*(step.strength for step in found.steps), *found.others)
-    changed = {one.bot for one in every if has_changed(one, title.id)}
+    changed = {one.bot for one in every if has_changed(one, found.made, title)}
     if as_json:
         print(json.dumps({"title": title.id, **found.to_json(), "changed": sorted(changed)}))
         return
-    out.print(drawn(found, changed))
+    show_table(drawn(found, changed))
     made = found.made
     source = f" of {made.commit}" if made.commit else ""
     told = (
@@ -102,7 +100,7 @@ def _tell(title: Title, found: Grades, as_json: bool) -> None:
     called = f"; called {scripted.name}:{GRADE}=1 to {len(found.steps)}" if scripted is not None else ""
     note = "ratings with the scripted bot at 1500, ± is half a 95 % interval"
     if changed:
-        note += f"; {CHANGED}: its program has changed since it was measured"
+        note += f"; {CHANGED}: {WHY}"
     out.print(f"{told}; {note}{called}", style="dim", highlight=False, soft_wrap=True)
 
 

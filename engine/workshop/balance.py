@@ -2,6 +2,9 @@
 
 One bot sits on all seats, one game a seed: there is nothing to rotate, for it is the seats that differ. A table of one has nobody to
 compare. Shares are told with 95 % intervals, and whether seats differ at all by Hotelling's test of their shares together.
+
+An option is measured where it makes a difference: where it makes none, its games are those of the usual options from the same seeds once
+more, and no measurement. What the Crown alone reads is so measured against the Crown.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from numpy.typing import NDArray
 from engine.bots import house_bot, scripted_for
 from engine.bots.grades import grades_of
 from engine.estimates import FEWEST_BLOCKS, TOLD_FROM, mean_and_error
-from engine.fairness import Fairness, Setup, Worth
+from engine.fairness import Fairness, Setup, Worth, named
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 from engine.ratings.significance import holm
@@ -45,15 +48,15 @@ class Plan:
     jobs: int = 1
 
 
-Wanted = tuple[int, dict[str, str]]
-"""A table: its seats, and what of the options is not as usual."""
+Wanted = tuple[tuple[int, ...], dict[str, str]]
+"""A table: the sizes that it may have, and what of the options is not as usual. It is measured at the first of these sizes at which that
+makes a difference."""
 
 
 def tables_of(title: Title) -> list[Wanted]:
     """The title's tables of two seats and more: of every size with the usual options, then with each option set otherwise, at the size at
-    which bots are graded, or the nearest that it allows. A choice that changes nothing there is measured all the same: that it changes
-    nothing is worth knowing."""
-    found: list[Wanted] = [(seats, {}) for seats in title.seats() if seats > 1]
+    which bots are graded, or else at others that it allows, the nearest first."""
+    found: list[Wanted] = [((seats,), {}) for seats in title.seats() if seats > 1]
     usual = seats_of(title, {})
     for name, option in title.options.items():
         for choice in option.choices:
@@ -64,7 +67,7 @@ def tables_of(title: Title) -> list[Wanted]:
             except BadOption:
                 continue
             if allowed:
-                found.append((min(allowed, key=lambda seats: abs(seats - usual)), {name: choice}))
+                found.append((tuple(sorted(allowed, key=lambda seats: abs(seats - usual))), {name: choice}))
     return found
 
 
@@ -80,18 +83,39 @@ def strongest(title_id: str) -> str:
 
 
 def measured(plan: Plan, wanted: Iterable[Wanted], told: Told = lambda *_: None) -> list[Setup]:
-    """Play at each of these tables."""
-    return [_setup(plan, seats, options, told) for seats, options in wanted]
+    """Play at each of these tables. Those at which options made no difference (``Setup.is_idle``) are among what is returned."""
+    usual: dict[int, list[Ended]] = {}
+    found = []
+    for sizes, options in wanted:
+        for seats in sizes:
+            if seats not in usual:
+                usual[seats] = _played(plan, seats, {}, told)
+            games = _played(plan, seats, options, told) if options else usual[seats]
+            apart = apart_of(games, usual[seats]) if options else None
+            found.append(_setup(plan, seats, options, games, apart))
+            if not found[-1].is_idle:
+                break
+    return found
+
+
+def apart_of(games: Sequence[Ended], usual: Sequence[Ended]) -> int:
+    """How many of the games took another course than those from the same seeds with the usual options."""
+    return sum(one.course != other.course for one, other in zip(games, usual, strict=True))
 
 
 def joined(before: Fairness | None, new: Sequence[Setup], title: Title) -> Fairness:
-    """What was known of the title's tables and is not measured anew, and what is new, in the order of ``tables_of``; changes against the
-    usual options, and chances that allow for the number of tables, reckoned for all."""
+    """What was known of the title's tables and is not measured anew, and what is new, in the order of ``tables_of``, without those at which
+    options make no difference; changes against the usual options, and chances that allow for the number of tables, reckoned for all."""
     found = {setup.key: setup for setup in (*(before.setups if before is not None else ()), *new)}
-    order = [(seats, tuple(sorted(options.items()))) for seats, options in tables_of(title)]
-    setups = [found[key] for key in order if key in found]
-    usual = {setup.seats: setup for setup in setups if not setup.options}
-    told = [_compared(setup, usual.get(setup.seats)) if setup.options else setup for setup in setups]
+    places = {
+        (tuple(sorted(options.items())), seats): place
+        for place, (sizes, options) in enumerate(tables_of(title))
+        for seats in sizes
+    }
+    kept = {key: setup for key, setup in found.items() if key[:2] in places and not setup.is_idle}
+    setups = [kept[key] for key in sorted(kept, key=lambda key: (places[key[:2]], *key[1:]))]
+    usual = {(setup.seats, setup.bot): setup for setup in setups if not setup.options}
+    told = [_compared(setup, usual.get((setup.seats, setup.bot))) if setup.options else setup for setup in setups]
     adjusted = holm(np.array([np.nan if setup.p is None else setup.p for setup in told]))
     return Fairness(
         tuple(
@@ -101,22 +125,23 @@ def joined(before: Fairness | None, new: Sequence[Setup], title: Title) -> Fairn
     )
 
 
-def _setup(plan: Plan, seats: int, options: Mapping[str, str], told: Told) -> Setup:
-    title = plan.title
-    settings = title.check_options(dict(options))
-    series = series_of(title, settings, [plan.bot] * seats, plan.seed)
+def _played(plan: Plan, seats: int, options: Mapping[str, str], told: Told) -> list[Ended]:
+    settings = plan.title.check_options(dict(options))
+    series = series_of(plan.title, settings, [plan.bot] * seats, plan.seed)
     order = tuple(range(seats))
     fixtures = [Fixture(number, number, plan.seed + number, order) for number in range(plan.games)]
-    chosen = ", ".join(f"{name}={choice}" for name, choice in options.items()) or "usual options"
     over = 0
 
     def one_more() -> None:
         nonlocal over
         over += 1
-        told(f"{counted(seats, 'seat')}, {chosen}", over, plan.games)
+        told(f"{counted(seats, 'seat')}, {named(options) or 'usual options'}", over, plan.games)
 
-    games = played(series, fixtures, plan.jobs, one_more)
-    shares = shares_of(games)
+    return played(series, fixtures, plan.jobs, one_more)
+
+
+def _setup(plan: Plan, seats: int, options: Mapping[str, str], games: Sequence[Ended], apart: int | None) -> Setup:
+    title, shares = plan.title, shares_of(games)
     decisions = float(np.mean([one.decisions for one in games]))
     return Setup(
         made_now(title),
@@ -128,6 +153,7 @@ def _setup(plan: Plan, seats: int, options: Mapping[str, str], told: Told) -> Se
         round(decisions, 1),
         tuple(_worths(games, shares)),
         _chance(shares),
+        apart=apart,
     )
 
 
@@ -164,8 +190,9 @@ def _chance(shares: NDArray[np.float64]) -> float | None:
 
 
 def _compared(setup: Setup, usual: Setup | None) -> Setup:
-    """With what each seat is worth more than at the table of its size with the usual options, where the same bot sat there."""
-    if usual is None or usual.version != setup.version:
+    """With what each seat is worth more than at the table of its size with the usual options, where the same bot sat there, of the same
+    version, and by the same rules."""
+    if usual is None or (usual.version, usual.made.title_version) != (setup.version, setup.made.title_version):
         return replace(setup, worths=tuple(replace(one, change=None, change_half_width=None) for one in setup.worths))
     pairs = zip(setup.worths, usual.worths, strict=True)
     return replace(setup, worths=tuple(_changed(one, other) for one, other in pairs))
@@ -177,4 +204,4 @@ def _changed(one: Worth, usual: Worth) -> Worth:
     return replace(one, change=round(one.share - usual.share, DIGITS), change_half_width=half_width)
 
 
-__all__ = ["Plan", "joined", "measured", "shares_of", "strongest", "tables_of"]
+__all__ = ["Plan", "apart_of", "joined", "measured", "shares_of", "strongest", "tables_of"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hashlib import blake2b
 
 from engine.formats.seating import matches_of
 from engine.kernel.title import Title
@@ -19,11 +20,13 @@ Table = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What became of a game: who sat where, in which places they finished (1 is best), and how many decisions it took."""
+    """What became of a game: who sat where, in which places they finished (1 is best), how many decisions it took, and a hash of its
+    ``course``: the choices, and the scores that they led to."""
 
     fixture: Fixture
     places: tuple[int, ...]
     decisions: int
+    course: bytes = b""
 
     @property
     def game(self) -> Game:
@@ -39,7 +42,8 @@ def series_of(title: Title, options: Mapping[str, str], bots: Sequence[str], see
 def ended(series: Series, fixture: Fixture) -> Ended:
     """Play one."""
     _, result, _ = series.play(fixture)
-    return Ended(fixture, tuple(result.ranks), len(result.choices))
+    course = repr((result.choices, [seat.score for seat in result.seats])).encode()
+    return Ended(fixture, tuple(result.ranks), len(result.choices), blake2b(course, digest_size=8).digest())
 
 
 def played(

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+import engine
 from engine.bots import Graded, graded
+from engine.bots.grades import grades_of
+from engine.changed import of_other_rules
 from engine.ratings.opponents import Opponents
 from ladder.bots.models import Bot
 from ladder.bots.selectors import house_bots
@@ -46,13 +49,15 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Rung:
     """A step of the title: who is measured there, the house's bot as it plays here (None: it is not registered), its place in the newest
-    open season, what the bot that is looked at has done against it, and whether it is the next that this one has to beat."""
+    open season, what the bot that is looked at has done against it, whether it is the next that this one has to beat, and whether the
+    program or the rules have changed since it was measured."""
 
     graded: Graded
     bot: Bot | None
     place: Place | None
     result: Result | None = None
     next: bool = False
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +74,10 @@ class Boss:
 
 def rungs(title: str, entry: Entry | None = None) -> list[Rung]:
     """The title's steps, weakest first, with the results of this entry; none of a title whose bots are not graded."""
-    steps = graded(title)
-    if not steps:
+    steps, measured = graded(title), grades_of(title)
+    if not steps or measured is None:
         return []
+    other_rules = of_other_rules(measured.made, engine.title(title))
     here = {bot.house_bot: bot for bot in house_bots(title)}
     season = open_seasons(title).first()
     places = {place.bot: place for place in standing(season).places} if season is not None else {}
@@ -82,7 +88,8 @@ def rungs(title: str, entry: Entry | None = None) -> list[Rung]:
         result = None if entry is None else results.get(bot.pk, Result()) if bot is not None else Result()
         is_next = not next_is_told and result is not None and not result.beaten
         next_is_told = next_is_told or is_next
-        found.append(Rung(step, bot, places.get(bot.name) if bot is not None else None, result, is_next))
+        place = places.get(bot.name) if bot is not None else None
+        found.append(Rung(step, bot, place, result, is_next, other_rules or step.has_changed))
     return found
 
 

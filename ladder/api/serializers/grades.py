@@ -6,8 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
+from engine.changed import setup_has_changed
+from engine.fairness import Setup
+
 from .bots import BotRefSerializer
 from .statistics import EntryRefSerializer
+
+CHANGED = "Has the bot's program, or have the rules changed since it was measured?"
 
 
 class MadeSerializer(serializers.Serializer[Any]):
@@ -49,6 +54,7 @@ class RungSerializer(serializers.Serializer[Any]):
     season_rating = serializers.SerializerMethodField(help_text="In the newest open season; null: it has none there.")
     result = ResultSerializer(allow_null=True, help_text="Of the bot that was asked for; null without one.")
     next = serializers.BooleanField(help_text="Is it the lowest step that the bot that was asked for has not beaten?")
+    changed = serializers.BooleanField(help_text=CHANGED)
 
     def get_season_rating(self, rung: Any) -> float | None:
         return None if rung.place is None else rung.place.rating
@@ -110,3 +116,11 @@ class SetupSerializer(serializers.Serializer[Any]):
     worths = WorthSerializer(many=True)
     p = serializers.FloatField(allow_null=True, help_text="Of seats so far apart by luck alone.")
     p_adjusted = serializers.FloatField(allow_null=True, help_text="The same, for as many tables as were measured.")
+    apart = serializers.IntegerField(
+        allow_null=True,
+        help_text="How many games were not those of the usual options from the same seeds; null: nobody compared.",
+    )
+    changed = serializers.SerializerMethodField(help_text=CHANGED)
+
+    def get_changed(self, setup: Setup) -> bool:
+        return setup_has_changed(setup, self.context["title"])

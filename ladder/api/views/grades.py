@@ -63,7 +63,8 @@ class TitleFairness(Bounded):
         """What each seat is worth with one bot on all of them, at every size of table, and with each option set otherwise."""
         check_title(id)
         found = fairness_of(id)
-        return one_page(wire.SetupSerializer(found.setups if found is not None else (), many=True).data)
+        setups = found.setups if found is not None else ()
+        return one_page(wire.SetupSerializer(setups, many=True, context={"title": engine.title(id)}).data)
 
 
 class SeasonBosses(Bounded):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import json
 import os
 import pty
 import select
@@ -19,9 +20,13 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+import engine
+from engine.cli import fairness
 from engine.cli.client import watch
-from engine.cli.tables import Column, fitted
+from engine.cli.tables import Column, fitted, show_table
 from engine.client import credentials
+from engine.fairness import Fairness, Setup, Worth
+from engine.measured import Made
 from tests.conftest import ROOT
 from tests.engine.cli.test_cli import EAST, run
 from tests.waiting import GENEROUS
@@ -31,7 +36,7 @@ COLUMNS = (Column("rank", figures=True), Column("bot", names=True), Column("won"
 
 def lines(width: int, name: str, *, terminal: bool = True) -> list[str]:
     console = Console(width=width, force_terminal=terminal, no_color=True, file=StringIO(), highlight=False)
-    console.print(fitted(COLUMNS, [("12 (10–14)", Text(name), "1,234")], console))
+    show_table(fitted(COLUMNS, [("12 (10–14)", Text(name), "1,234")], console), console)
     told = console.file.getvalue()  # type: ignore[attr-defined]
     return [Text.from_ansi(line).plain.rstrip() for line in told.splitlines()]
 
@@ -51,6 +56,99 @@ def test_a_narrow_terminal_has_fewer_columns_and_whole_figures(width: int, shown
 
 def test_nothing_is_left_out_of_a_table_that_goes_elsewhere() -> None:
     assert lines(34, "Hastings-17 v2", terminal=False)[0].split() == ["rank", "bot", "won"]
+
+
+def test_nothing_is_cut_of_a_table_that_goes_elsewhere() -> None:
+    assert lines(20, "Hastings-17 v2", terminal=False)[1:] == [" 12 (10–14)  Hastings-17 v2  1,234"]
+
+
+WORTHS = Fairness(
+    tuple(
+        Setup(
+            Made("2026-11-30", "0.1.0", "3", "abc"),
+            bot,
+            "0123",
+            3,
+            options,
+            200,
+            100.0,
+            tuple(Worth(seat, 0.5 + 0.1 * seat, 0.05, 0.3) for seat in range(3)),
+            0.01,
+            0.02,
+            apart,
+        )
+        for bot, options, apart in (
+            ("merchant", {}, None),
+            ("searcher:playouts=8", {}, None),
+            ("merchant", {"loot_in_company_regions": "none"}, 199),
+            ("merchant", {"loot_in_company_regions": "some"}, 7),
+        )
+    )
+)
+
+
+def worths(width: int, changed: list[bool]) -> list[str]:
+    console = Console(width=width, force_terminal=True, no_color=True, file=StringIO(), highlight=False)
+    for table in fairness.drawn(WORTHS, changed, console):
+        show_table(table, console)
+    told = console.file.getvalue()  # type: ignore[attr-defined]
+    return [Text.from_ansi(line).plain.rstrip() for line in told.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (
+            90,
+            [
+                " seats  options                       seat 1    seat 2     seat 3      p  games  apart",
+                "     3  usual                         0 ± 35  +70 ± 37  +147 ± 44  0.020    200",
+                "     3  usual by searcher:playouts=8  0 ± 35  +70 ± 37  +147 ± 44  0.020    200",
+                "     3  loot_in_company_regions=none  0 ± 35  +70 ± 37  +147 ± 44  0.020    200    199",
+                "     3  loot_in_company_regions=some  0 ± 35  +70 ± 37  +147 ± 44  0.020    200      7",
+            ],
+        ),
+        (
+            60,
+            [
+                "                                      seat  seat  seat",
+                " seats  options                          1     2     3",
+                "     3  usual                            0   +70  +147",
+                "                                      ± 35  ± 37  ± 44",
+                "     3  usual by searcher:playouts=8     0   +70  +147",
+                "                                      ± 35  ± 37  ± 44",
+                "     3  loot_in_company_regions=none     0   +70  +147",
+                "                                      ± 35  ± 37  ± 44",
+                "     3  loot_in_company_regions=some     0   +70  +147",
+                "                                      ± 35  ± 37  ± 44",
+            ],
+        ),
+    ],
+)
+def test_tables_are_told_apart_by_their_options_on_a_terminal_of_any_width(width: int, shown: list[str]) -> None:
+    assert worths(width, [False] * 4) == shown
+
+
+def test_options_are_broken_before_they_are_cut() -> None:
+    told = worths(40, [False, False, False, True])
+    assert told[-3:] == [
+        "     3  loot_in_compa     0   +70  +147",
+        "        ny_regions=so  ± 35  ± 37  ± 44",
+        "        me changed",
+    ]
+
+
+def test_what_seats_are_worth_tells_programs_which_tables_have_changed_since(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    fairness._tell(engine.title(EAST), WORTHS, as_json=True)
+    told = json.loads(capsys.readouterr().out)["setups"]
+    assert [(one["bot"], one["options"], one["apart"], one["changed"]) for one in told] == [
+        ("merchant", {}, None, True),
+        ("searcher:playouts=8", {}, None, True),
+        ("merchant", {"loot_in_company_regions": "none"}, 199, True),
+        ("merchant", {"loot_in_company_regions": "some"}, 7, True),
+    ]
 
 
 def test_a_board_that_is_higher_than_the_terminal_leaves_nothing_behind_and_stays_whole_at_the_end(

@@ -33,16 +33,65 @@ def test_a_seats_share_is_of_the_others_whom_it_finished_above_level_ones_half()
 
 
 def test_a_table_of_every_size_and_one_for_every_other_choice_is_measured() -> None:
-    assert balance.tables_of(engine.title(EAST)) == [(2, {}), (3, {}), (4, {}), (3, {"mortgage": "on"})]
+    usual = [((2,), {}), ((3,), {}), ((4,), {})]
+    assert balance.tables_of(engine.title(EAST)) == [*usual, ((3, 2, 4), {"mortgage": "on"})]
 
 
 def test_a_measured_table_tells_shares_that_make_up_a_half_each() -> None:
     plan = balance.Plan(engine.title(EAST), "random", games=12)
-    (found,) = balance.measured(plan, [(2, {"mortgage": "on"})])
+    (found,) = balance.measured(plan, [((2,), {"mortgage": "on"})])
     assert (found.seats, found.options, found.games, found.bot) == (2, {"mortgage": "on"}, 12, "random")
     assert sum(worth.share for worth in found.worths) == pytest.approx(1.0, abs=2e-4)
     assert found.p is not None
     assert 0 <= found.p <= 1
+    assert found.apart == 12
+
+
+def test_an_option_is_measured_at_the_nearest_size_at_which_a_game_is_not_that_of_the_usual_options(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def play(plan: balance.Plan, seats: int, options: dict[str, str], told: object) -> list[Ended]:
+        matters = options.get("difficulty") == "hard" and seats == 2
+        return [
+            replace(ended(number, *range(1, seats + 1)), course=bytes([seats, number, matters and number > 9]))
+            for number in range(12)
+        ]
+
+    monkeypatch.setattr(balance, "_played", play)
+    title = engine.title("john_company_2e")
+    wanted = [table for table in balance.tables_of(title) if table[1].get("difficulty") in ("hard", "legendary")]
+    assert wanted == [((3, 2, 4, 5, 6), {"difficulty": "hard"}), ((3, 4, 5, 6), {"difficulty": "legendary"})]
+    found = balance.measured(balance.Plan(title, "random", games=12), wanted)
+    told = [(one.options["difficulty"], one.seats, one.apart, one.is_idle) for one in found]
+    assert told == [
+        ("hard", 3, 0, True),
+        ("hard", 2, 2, False),
+        *(("legendary", seats, 0, True) for seats in (3, 4, 5, 6)),
+    ]
+    before = Fairness((replace(found[0], apart=None), replace(found[2], apart=None)))
+    assert [one.key for one in balance.joined(before, found, title).setups] == [
+        ((("difficulty", "hard"),), 2, "random"),
+    ]
+
+
+def test_a_table_of_another_bots_stands_beside_that_of_the_first_and_is_compared_with_its_own() -> None:
+    title = engine.title(EAST)
+    searched = replace(setup({}, 0.9), bot="searcher:playouts=8", version="4567")
+    found = [setup({}, 0.5), searched, setup({"mortgage": "on"}, 0.6)]
+    whole = balance.joined(None, found, title)
+    assert [(one.bot, one.seats, one.options) for one in whole.setups] == [
+        ("merchant", 2, {}),
+        ("searcher:playouts=8", 2, {}),
+        ("merchant", 2, {"mortgage": "on"}),
+    ]
+    assert whole.setups[2].worths[0].change == 0.1
+    assert whole.regular == "merchant"
+
+
+def test_an_option_is_not_compared_with_what_was_measured_by_other_rules() -> None:
+    older = replace(setup({}, 0.5), made=replace(MADE, title_version="2"))
+    whole = balance.joined(None, [older, setup({"mortgage": "on"}, 0.6)], engine.title(EAST))
+    assert [one.worths[0].change for one in whole.setups] == [None, None]
 
 
 def test_an_option_is_told_by_what_it_changes_and_chances_allow_for_all_tables() -> None:

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+import engine
 from engine.bots import graded
+from engine.changed import WHY
+from engine.fairness import fairness_of
 from ladder.bots import services as bots
 from ladder.bots.models import Bot
 from ladder.bots.selectors import house_name
@@ -107,6 +110,30 @@ def test_the_api_tells_steps_results_and_bosses(season: Season, client: Client) 
     (first, second) = asked(f"seasons/{season.slug}/bosses/")["results"]
     assert (first["boss"]["bot"], second["boss"]["bot"]) == ("merchant", "random")
     assert client.get("/api/v1/titles/whist/fairness/").status_code == 404
+
+
+def test_pages_and_the_api_tell_what_has_changed_since_it_was_measured(
+    season: Season, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = engine.title(season.title)
+
+    def told() -> tuple[set[bool], set[bool], int, int]:
+        steps = client.get(f"/api/v1/titles/{title.id}/grades/").json()["steps"]
+        setups = client.get(f"/api/v1/titles/{title.id}/fairness/").json()["results"]
+        pages = (client.get(f"/titles/{title.id}/{page}").content.decode() for page in ("", "statistics/"))
+        return (
+            {one["changed"] for one in steps},
+            {one["changed"] for one in setups},
+            *(page.count(f'title="{WHY.capitalize()}">changed</span>') for page in pages),
+        )
+
+    tables = fairness_of(title.id)
+    assert tables is not None
+    monkeypatch.setattr(engine.bots, "has_changed", lambda strength, title_id: False)
+    monkeypatch.setattr(engine.bots.Graded, "has_changed", False)
+    assert told() == ({False}, {False}, 0, 0)
+    monkeypatch.setattr(type(title), "version", "of tomorrow")
+    assert told() == ({True}, {True}, 7, len(tables.setups))
 
 
 @pytest.mark.django_db
