@@ -1,7 +1,7 @@
 """The structure of the code in figures: what a rebuilding should bring down, and nothing should bring up again.
 
 `make structure` (or `python -m tests.project.structure`) prints them, each with its bound; test_structure.py holds the bounds. `--imports`
-lists who imports whom, package by package.
+lists who imports whom, package by package; `--twice` counts the passages that stand twice, by the rule of passages.py, and lists them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from pathlib import Path
 import grimp
 import networkx
 
-from tests.commands import ROOT, Parser, run
+from tests.commands import ROOT, Parser, commit, run
+from tests.project import passages
 
 ROOTS = ("engine", "ladder", "workers")
 TITLES = sorted(file.parent.name for file in (ROOT / "engine").glob("*/manifest.py") if file.parent.name != "kernel")
@@ -198,7 +199,13 @@ def main() -> None:
     """Print the figures."""
     parser = Parser(__doc__, "python -m tests.project.structure")
     parser.add_argument("--imports", action="store_true", help="only who imports whom, package by package")
-    asked, structure = parser.parse_args(), of_the_project()
+    told = "only passages that stand twice, of a commit; HEAD unless one is named"
+    parser.add_argument("--twice", nargs="?", const="HEAD", metavar="COMMIT", help=told)
+    asked = parser.parse_args()
+    if asked.twice:
+        print_twice(commit(asked.twice, "--twice"))
+        return
+    structure = of_the_project()
     if asked.imports:
         for (one, other), count in sorted(structure.between_packages.items()):
             print(f"{count:4}  {one} imports {other}")
@@ -224,6 +231,16 @@ def main() -> None:
     for function in structure.functions:
         if function.lines > LONGEST or (function.is_step and function.parameters > MOST_PARAMETERS):
             print(f"  {function.place}: {function.lines} lines, {function.parameters} parameters")
+
+
+def print_twice(name: str) -> None:
+    """Print how many passages stand twice in a commit, and below it each of them."""
+    files = passages.files_of(name)
+    found = passages.twice(files)
+    lines = sum(passage.lines for passage in found)
+    print(f"{len(found):,} passages of {lines:,} lines stand twice in {len(files):,} files of Python of {name[:12]}")
+    for passage in found:
+        print(f"  {passage.place}: {passage.lines} lines, as {passage.earlier}")
 
 
 if __name__ == "__main__":
