@@ -74,9 +74,10 @@ def fairness(
         found = balance.measured(plan, _wanted(title, seats, option, usual), one_more)
     took = monotonic() - began
     whole = balance.joined(before if keep else None, found, title)
-    _tell(title, whole, as_json)
+    idle = [setup for setup in found if setup.is_idle]
+    _tell(title, whole, as_json, idle)
     if not as_json:
-        _tell_idle(found)
+        _tell_idle(idle)
         out.print(f"{counted(over, 'game')} in {took:.0f} s", style="dim", highlight=False)
     if keep:
         place = keep_it(title, FILE, whole.to_json())
@@ -108,11 +109,12 @@ def _wanted(title: Title, sizes: list[int] | None, option: list[str] | None, usu
     return found
 
 
-def _tell(title: Title, found: Fairness, as_json: bool) -> None:
+def _tell(title: Title, found: Fairness, as_json: bool, idle: Sequence[Setup] = ()) -> None:
     changed = [setup_has_changed(setup, title) for setup in found.setups]
     if as_json:
         setups = [{**setup.to_json(), CHANGED: mark} for setup, mark in zip(found.setups, changed, strict=True)]
-        print(json.dumps({"title": title.id, "setups": setups}))
+        nothing = [{"seats": setup.seats, "options": setup.options} for setup in idle]
+        print(json.dumps({"title": title.id, "setups": setups, "make_no_difference": nothing}))
         return
     for table in drawn(found, changed):
         show_table(table)
@@ -127,13 +129,12 @@ def _tell(title: Title, found: Fairness, as_json: bool) -> None:
         out.print(told + (f", {made.commit}" if made.commit else ""), style="dim", highlight=False, soft_wrap=True)
 
 
-def _tell_idle(found: list[Setup]) -> None:
+def _tell_idle(idle: Sequence[Setup]) -> None:
     """Of options that were measured, where they make no difference: that is no measurement, and not kept."""
-    idle: dict[str, list[int]] = {}
-    for setup in found:
-        if setup.is_idle:
-            idle.setdefault(named(setup.options), []).append(setup.seats)
-    for options, sizes in idle.items():
+    found: dict[str, list[int]] = {}
+    for setup in idle:
+        found.setdefault(named(setup.options), []).append(setup.seats)
+    for options, sizes in found.items():
         told = f"{options} makes no difference at a table of {', '.join(map(str, sizes))}"
         out.print(told, style="dim", highlight=False, soft_wrap=True, markup=False)
 

@@ -141,9 +141,10 @@ def test_options_are_broken_before_they_are_cut() -> None:
 def test_what_seats_are_worth_tells_programs_which_tables_have_changed_since(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    fairness._tell(engine.title(EAST), WORTHS, as_json=True)
-    told = json.loads(capsys.readouterr().out)["setups"]
-    assert [(one["bot"], one["options"], one["apart"], one["changed"]) for one in told] == [
+    fairness._tell(engine.title(EAST), WORTHS, as_json=True, idle=WORTHS.setups[3:])
+    told = json.loads(capsys.readouterr().out)
+    assert told["make_no_difference"] == [{"seats": 3, "options": {"loot_in_company_regions": "some"}}]
+    assert [(one["bot"], one["options"], one["apart"], one["changed"]) for one in told["setups"]] == [
         ("merchant", {}, None, True),
         ("searcher:playouts=8", {}, None, True),
         ("merchant", {"loot_in_company_regions": "none"}, 199, True),
