@@ -37,19 +37,8 @@ class Game(metaclass=FieldTable):
 
     __slots__ = (
         *("_asking", "_broken", "_choices", "_events", "_outside", "_running", "_then"),
-        *(
-            "decision",
-            "dice",
-            "options",
-            "outcome",
-            "plies",
-            "remembered",
-            "rules",
-            "seats",
-            "secret_plies",
-            "stack",
-            "title",
-        ),
+        *("decision", "dice", "options", "outcome", "plies"),
+        *("remembered", "rules", "seats", "secret_plies", "stack", "title"),
     )
     FIELDS: ClassVar[dict[str, str]] = {}
     ABOUT: ClassVar[dict[str, About]] = {}
@@ -349,7 +338,7 @@ class Game(metaclass=FieldTable):
                 else:
                     raise RulesError("the rules ran out of steps before the game ended")
             self._running = frame
-            # To spread out a tuple costs as much again as the call; most steps take few arguments.
+            # To spread out a tuple costs as much again as the call; no step in the engine takes more than five arguments.
             call: tuple[Any, ...] = frame
             size = len(call)
             if size == 2:
@@ -360,6 +349,10 @@ class Game(metaclass=FieldTable):
                 call[0](self)
             elif size == 4:
                 call[0](self, call[1], call[2], call[3])
+            elif size == 5:
+                call[0](self, call[1], call[2], call[3], call[4])
+            elif size == 6:
+                call[0](self, call[1], call[2], call[3], call[4], call[5])
             else:
                 call[0](self, *call[1:])
             frame = None
