@@ -44,7 +44,7 @@ class Zone:
 
     id: str
     travel_cost: int
-    goods: tuple[int, int]
+    goods: tuple[int, ...]
     sites: tuple[int, ...]
 
 
@@ -91,7 +91,7 @@ class Rules:
     supply: int
     ship_boxes: tuple[int, ...]
     post_box: int
-    influence: tuple[int, int]
+    influence: tuple[int, ...]
     expertise: int
     cartography: int
     trading: tuple[int, ...]
