@@ -28,8 +28,9 @@ RUNAWAY = 20_000
 """Steps that may run between two decisions before the rules are taken to be going in circles."""
 
 
-_MADE = tuple.__new__
-"""Makes a named tuple, whose own constructor costs as much again as everything else that it is to ask."""
+_MADE, _QUESTION = tuple.__new__, Decision
+"""What makes a named tuple, whose own constructor costs as much again as everything else that it is to ask, and which one is made. As
+constants of this module both are at hand where the rules are compiled."""
 
 
 class Game(metaclass=FieldTable):
@@ -276,7 +277,7 @@ class Game(metaclass=FieldTable):
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
         if self.decision is not None:
             raise RulesError(f"{kind}: asked while {self.decision.kind} is pending")
-        self.decision = _MADE(Decision, (seat, kind, tuple(options), secret))
+        self.decision = _MADE(_QUESTION, (seat, kind, tuple(options), secret))
         self._then = (then, *args)
         self._asking = self._running
 
