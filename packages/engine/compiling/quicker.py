@@ -243,11 +243,9 @@ def _of_lists(tree: ast.Module) -> set[int]:
 def _copied(copy: ast.List, of: ast.expr, of_lists: set[int]) -> Iterator[Edit]:
     if isinstance(of, ast.Starred) and isinstance(of.value, ast.Name | ast.Attribute | ast.Subscript):
         begin, last = (copy.lineno, copy.col_offset), end(copy)
-        if id(copy) in of_lists:
-            yield Edit(begin, last, f"{ast.unparse(of.value)}[:]")
-            return
-        yield Edit(begin, (of.value.lineno, of.value.col_offset), "list(")
-        yield Edit((last[0], last[1] - 1), last, ")")
+        is_list = id(copy) in of_lists
+        yield Edit(begin, (of.value.lineno, of.value.col_offset), "" if is_list else "list(")
+        yield Edit((last[0], last[1] - 1), last, "[:]" if is_list else ")")
 
 
 def _counted_from(target: ast.expr, over: ast.expr) -> Iterator[Edit]:
