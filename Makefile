@@ -60,7 +60,7 @@ types-engine: $(VENV)/.installed-dev ## Check the types of the engine and of the
 types-ladder: $(VENV)/.installed-dev ## Check the types of ladder and workers
 	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
 
-bench: install ## Measure every title beside catanatron, as one table; SAVE=1 keeps it in benchmarks/, ARGS="--only TITLE"
+bench: install ## Measure every title beside catanatron, as one table; SAVE=1 keeps it in benchmarks/, ARGS="--only TITLE --beside COMMIT"
 	@$(BIN)/python -m tests.engine.bench.table $(if $(SAVE),--save) $(ARGS)
 
 bench-compare: install ## Say which figures differ between this tree and REF, a commit or a folder; REF=main ARGS="--pairs 30"

@@ -69,15 +69,15 @@ def placements(game: EastIndiaGame, seat: int) -> list[Choice]:
     rules = game.rules
     cash, fee = game.treasury[seat], rules.crowding_fee
     costs = ability_costs(game, seat)
-    boxes = [
-        box for box, there in enumerate(game.occupants) if seat not in there and costs[box] + len(there) * fee <= cash
+    is_open = [
+        cost + len(there) * fee <= cash and seat not in there for cost, there in zip(costs, game.occupants, strict=True)
     ]
     moves: list[Choice] = []
     previous = NONE
     for place in game.agents[seat]:
         if place != previous and place >= len(costs):
-            reach = rules.reach[place]
-            moves += [("place", place, box) for box in boxes if box in reach]
+            into = rules.placements[place]
+            moves += [into[box] for box in rules.reach[place] if is_open[box]]
             if place != rules.centre:
                 moves.append(("place", place, rules.centre))
         previous = place
@@ -90,7 +90,8 @@ def ability_costs(game: EastIndiaGame, seat: int) -> list[int]:
     costs = [0] * len(rules.boxes)
     costs[rules.expertise] = rules.expertise_cost[game.period - 1]
     costs[rules.post_box] = rules.post_cost if cash >= rules.post_cost and game.post_zones(seat) else NEVER
-    cheapest = min([rules.ships[ship].cost for ship in ships_for_sale(game, seat, cash)], default=NEVER)
+    prices = [rules.ships[ship].cost for ship in ships_for_sale(game, seat, cash)]
+    cheapest = min(prices, default=NEVER)
     for box in rules.ship_boxes:
         costs[box] = cheapest
     return costs

@@ -36,7 +36,7 @@ def compare_earnings(game: EastIndiaGame) -> None:
     """The sales marker goes to the sales in full tens, the value as many spaces the same way (checklist 90, 91; reading 19, 33)."""
     spaces = game.rules.sales_spaces
     for company, sales in enumerate(game.sales):
-        marker = max(at for at, space in enumerate(spaces) if space <= sales)
+        marker = [at for at, space in enumerate(spaces) if space <= sales][-1]
         moved = marker - game.sales_marker[company]
         game.sales_marker[company] = marker
         game.note("sales_marker_moved", seat=company, space=spaces[marker], moved=moved)
@@ -111,10 +111,12 @@ def prepare_next_period(game: EastIndiaGame) -> None:
         game.market_card[market] = NONE
     for company, places in enumerate(game.agents):
         in_boxes = [place for place in places if place < len(rules.boxes)]
-        for box in in_boxes:
-            game.note("agent_returned", seat=company, origin=box, place=rules.portrait(box))
-        game.agents[company] = sorted([*map(rules.portrait, in_boxes), *places[len(in_boxes) :]])
-    game.occupants = [[] for _ in rules.boxes]
+        portraits = [rules.portrait(box) for box in in_boxes]
+        for box, portrait in zip(in_boxes, portraits, strict=True):
+            game.note("agent_returned", seat=company, origin=box, place=portrait)
+        game.agents[company] = sorted([*portraits, *places[len(in_boxes) :]])
+    # One row for all of them: whoever changes a row puts another in its place.
+    game.occupants = [[]] * len(rules.boxes)
     game.period += 1
 
 

@@ -63,7 +63,8 @@ def reveal_stack(game: EastIndiaGame, zone: int) -> None:
     companies, ships = game.stack_company[zone], game.stack_ship[zone]
     for company, ship in zip(companies, ships, strict=True):
         own(game.sailing, company).remove(ship)
-    order = sorted(range(len(ships)), key=lambda at: -game.rules.ships[ships[at]].speed)
+    types, speeds = game.rules.ships, range(game.rules.top_speed, 0, -1)
+    order = [at for speed in speeds for at, ship in enumerate(ships) if types[ship].speed == speed]
     game.track_company = [companies[at] for at in order]
     game.track_ship = [ships[at] for at in order]
     game.stack_company[zone], game.stack_ship[zone] = [], []

@@ -19,7 +19,7 @@ PHASES: tuple[tuple[str, tuple[Step | Frame, ...]], ...] = (
 @step
 def play_period(game: EastIndiaGame) -> None:
     """The six phases in order; after period 5 the final scoring instead of a preparation (checklist 10, 95, 99)."""
-    game.do(begin_period, *after(""))
+    game.do(*PERIOD)
 
 
 def after(letter: str) -> list[Frame]:
@@ -101,3 +101,7 @@ def end_period(game: EastIndiaGame) -> None:
         game.do(end_of_period.prepare_next_period, play_period)
     else:
         game.do(scoring.score)
+
+
+PERIOD: tuple[Step | Frame, ...] = (begin_period, *after(""))
+"""What a period begins with, and all its phases."""

@@ -66,7 +66,9 @@ def _table(data: Mapping[str, DataFile], table: Entry, seats: int, companies: in
     components, player = file.table("components"), file.table("each_player")
     coins = components.data.get("coins", {})
     shares = data["stock_exchange"].table("shares").whole("company_shares_per_colour", 1)
+    numbers = range(1, shares + 1)
     return {
+        "share_sales": tuple(tuple(("sell_shares", at, number) for number in numbers) for at in range(companies)),
         "company_ids": tuple(entry.text("colour") for entry in file.items("company", "colour", size=4))[:companies],
         "start_cash": table.wholes("start_cash_by_initiative", 1, size=seats),
         "shares_in_exchange": table.whole("company_shares_in_exchange", 1, shares),
@@ -144,9 +146,11 @@ def _characters(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
     influence = {box.market: number for number, box in enumerate(boxes) if box.ability == "influence"}
     trading = {box.good: number for number, box in enumerate(boxes) if box.ability == "trading"}
     every = tuple(range(len(boxes)))
+    places = len(boxes) + len(ids) + 2
     return {
         "characters": ids,
         "boxes": boxes,
+        "placements": tuple(tuple(("place", place, box) for box in every) for place in range(places)),
         "reach": (*(() for _ in boxes), *_reach(people, ids, boxes), every, every),
         "centre": len(boxes) + len(ids),
         "supply": len(boxes) + len(ids) + 1,

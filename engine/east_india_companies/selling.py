@@ -118,10 +118,11 @@ def next_ship(game: EastIndiaGame, speed: int, turn: int) -> None:
 
     A ship without cargo has nothing to unload and takes no turn.
     """
+    laden = [any(cargo) for cargo in game.cargo]
     while speed > 0:
         for offset in range(game.rules.companies):
             company = game.initiative[(turn + offset) % game.rules.companies]
-            if loaded_docks(game, company, speed):
+            if laden[company] and loaded_docks(game, company, speed):
                 game.do((choose_ship, company, speed), (next_ship, speed, turn + offset + 1))
                 return
         speed, turn = speed - 1, 0
@@ -131,8 +132,6 @@ def loaded_docks(game: EastIndiaGame, company: int, speed: int) -> list[int]:
     """Docks, from the left, with a ship of this speed that has cargo."""
     goods, types = len(game.rules.goods), game.rules.ships
     cargo = game.cargo[company]
-    if not any(cargo):
-        return []
     return [
         dock
         for dock, ship in enumerate(game.docks[company])
@@ -205,7 +204,7 @@ def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
     goods = len(game.rules.goods)
     prices = game.rules.prices[EUROPE]
     # Primary goods have the higher numbers; the ship was loaded primary good first.
-    for good in reversed(range(goods)):
+    for good in range(goods - 1, -1, -1):
         at = dock * goods + good
         while game.cargo[company][at]:
             if game.cubes[EUROPE][good] == len(prices[good]) and game.warehouse_space(company):

@@ -21,7 +21,7 @@ def own_action_options(game: EastIndiaGame, seat: int) -> list[Choice]:
     options = mortgage_options(game, seat)
     held = game.shares[seat]
     if any(held) and game.shares_may_be_sold():
-        sales = [("sell_shares", company, number + 1) for company, most in enumerate(held) for number in range(most)]
+        sales = [sale for company, most in enumerate(held) for sale in game.rules.share_sales[company][:most]]
         return [*sales, *options]
     return options
 

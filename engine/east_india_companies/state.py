@@ -330,19 +330,17 @@ class EastIndiaGame(Game):
     def free_site(self, zone: int) -> int:
         """The first free open seal of the zone, or NONE."""
         seals = self.seals
-        return next((site for site in self.rules.zones[zone].sites if seals[site] == NONE), NONE)
+        for site in self.rules.zones[zone].sites:
+            if seals[site] == NONE:
+                return site
+        return NONE
 
     def post_zones(self, company: int) -> list[int]:
         """Zones where the company may place a post: a free open seal, none of its own there yet, one left to place."""
-        seals = self.seals
-        if seals.count(company) >= self.rules.posts:
+        if self.seals.count(company) >= self.rules.posts:
             return []
-        zones = []
-        for zone, printed in enumerate(self.rules.zones):
-            owners = [seals[site] for site in printed.sites]
-            if NONE in owners and company not in owners:
-                zones.append(zone)
-        return zones
+        zones = range(len(self.rules.zones))
+        return [zone for zone in zones if self.free_site(zone) != NONE and not self.has_post(company, zone)]
 
     def place_post(self, company: int, zone: int) -> None:
         """Put a trading post of the company on the zone's first free seal (which of them makes no difference)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 NONE = -2
 """Nothing there: an empty dock, a free seal, no card drawn. (-1 is kept for what a seat may not know.)"""
@@ -43,7 +44,7 @@ class Zone:
 
     id: str
     travel_cost: int
-    goods: tuple[int, int]
+    goods: tuple[int, ...]
     sites: tuple[int, ...]
 
 
@@ -90,7 +91,7 @@ class Rules:
     supply: int
     ship_boxes: tuple[int, ...]
     post_box: int
-    influence: tuple[int, int]
+    influence: tuple[int, ...]
     expertise: int
     cartography: int
     trading: tuple[int, ...]
@@ -117,6 +118,9 @@ class Rules:
     galleons_leave: int
     agent_cards: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]
     destination_cards: tuple[tuple[str, bool, tuple[int, ...]], ...]
+    # Options that are asked again and again, put together once: by place and box, and by company, from one share to all of them.
+    placements: tuple[tuple[tuple[Any, ...], ...], ...] = field(repr=False)
+    share_sales: tuple[tuple[tuple[Any, ...], ...], ...] = field(repr=False)
 
     def portrait(self, box: int) -> int:
         """The portrait of the character whose box this is, as an agent's place."""

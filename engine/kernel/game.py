@@ -28,8 +28,9 @@ RUNAWAY = 20_000
 """Steps that may run between two decisions before the rules are taken to be going in circles."""
 
 
-_MADE = tuple.__new__
-"""Makes a named tuple, whose own constructor costs as much again as everything else that it is to ask."""
+_MADE, _QUESTION = tuple.__new__, Decision
+"""What makes a named tuple, whose own constructor costs as much again as everything else that it is to ask, and which one is made. As
+constants of this module both are at hand where the rules are compiled."""
 
 
 class Game(metaclass=FieldTable):
@@ -37,19 +38,8 @@ class Game(metaclass=FieldTable):
 
     __slots__ = (
         *("_asking", "_broken", "_choices", "_events", "_outside", "_running", "_then"),
-        *(
-            "decision",
-            "dice",
-            "options",
-            "outcome",
-            "plies",
-            "remembered",
-            "rules",
-            "seats",
-            "secret_plies",
-            "stack",
-            "title",
-        ),
+        *("decision", "dice", "options", "outcome", "plies"),
+        *("remembered", "rules", "seats", "secret_plies", "stack", "title"),
     )
     FIELDS: ClassVar[dict[str, str]] = {}
     ABOUT: ClassVar[dict[str, About]] = {}
@@ -287,7 +277,7 @@ class Game(metaclass=FieldTable):
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
         if self.decision is not None:
             raise RulesError(f"{kind}: asked while {self.decision.kind} is pending")
-        self.decision = _MADE(Decision, (seat, kind, tuple(options), secret))
+        self.decision = _MADE(_QUESTION, (seat, kind, tuple(options), secret))
         self._then = (then, *args)
         self._asking = self._running
 
@@ -349,7 +339,7 @@ class Game(metaclass=FieldTable):
                 else:
                     raise RulesError("the rules ran out of steps before the game ended")
             self._running = frame
-            # To spread out a tuple costs as much again as the call; most steps take few arguments.
+            # To spread out a tuple costs as much again as the call; no step in the engine takes more than five arguments.
             call: tuple[Any, ...] = frame
             size = len(call)
             if size == 2:
@@ -360,6 +350,10 @@ class Game(metaclass=FieldTable):
                 call[0](self)
             elif size == 4:
                 call[0](self, call[1], call[2], call[3])
+            elif size == 5:
+                call[0](self, call[1], call[2], call[3], call[4])
+            elif size == 6:
+                call[0](self, call[1], call[2], call[3], call[4], call[5])
             else:
                 call[0](self, *call[1:])
             frame = None

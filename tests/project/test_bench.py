@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+from dataclasses import asdict
+from io import StringIO
 from itertools import product
 from math import log
 from random import Random
@@ -11,11 +14,12 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import engine
 from engine import Title
 from tests.conftest import ROOT
-from tests.engine.bench import compare, peer, table
+from tests.engine.bench import beside, builds, compare, kept, peer, table, yardstick
 from tests.engine.bench.cases import CASES, FIGURES, Case
 from tests.engine.bench.differences import LEVEL, Difference, differences
 from tests.engine.bench.figures import Table
@@ -63,7 +67,7 @@ def test_a_round_has_every_figure_and_the_work_is_the_same_each_time() -> None:
 
 def test_a_row_sets_each_figure_beside_the_peers_own_or_beside_a_decision_of_it() -> None:
     theirs = {"choose": 30.0, "copy": 20.0, "look": 10.0}
-    row = table.measured(SMALL, table.Yardstick("a peer", lambda seconds: theirs), rounds=1, seconds=0)
+    row = table.measured(SMALL, yardstick.Yardstick("a peer", lambda seconds: theirs), rounds=1, seconds=0)
     assert row["ratios"] == {
         "choose": 30.0 / row["us"]["choose"],
         "copy": 20.0 / row["us"]["copy"],
@@ -78,45 +82,52 @@ def test_where_the_index_cannot_be_reached_a_line_says_that_the_loop_stands_in(t
     def fails(command: list[str], **_: object) -> None:
         raise subprocess.CalledProcessError(1, command, stderr="WARNING: retrying\nERROR: No matching distribution\n")
 
-    monkeypatch.setattr(table, "ROOT", tmp_path)
+    monkeypatch.setattr(yardstick, "ROOT", tmp_path)
     monkeypatch.setattr(peer.venv, "create", lambda folder, **_: None)
     monkeypatch.setattr(peer.subprocess, "run", fails)
-    assert table._peer() is None
+    assert yardstick.peer_at_hand() is None
     told = "catanatron cannot be had (ERROR: No matching distribution): the calibration loop stands in for it\n"
     assert capsys.readouterr().err == told
-    assert table.loop(0).keys() == {figure.peer for figure in FIGURES}
+    assert yardstick.loop(0).keys() == {figure.peer for figure in FIGURES}
 
 
 # -- what is kept --
 
 
 def test_a_table_is_kept_under_its_machine_and_commit(tmp_path) -> None:
-    here = table.machine("The Attic, 2")
+    here = kept.machine("The Attic, 2")
     assert here["name"] == "the-attic-2"
-    file = table.keep(
+    file = kept.keep(
         [{"title": "arkwright", "us": {"copy": 3.45678}}], "a peer", here, "0123456789abcdef", tmp_path / "benchmarks"
     )
     assert file == tmp_path / "benchmarks" / "the-attic-2-0123456789ab.json"
-    kept = json.loads(file.read_text())
-    assert kept.keys() == {"commit", "date", "machine", "load", "peer", "rows"}
-    assert kept["machine"].keys() == {"name", "cpu", "cores", "python"}
+    found = json.loads(file.read_text())
+    assert found.keys() == {"commit", "date", "machine", "load", "peer", "rows"}
+    assert found["machine"].keys() == {"name", "cpu", "cores", "python"}
     rows = [{"title": "arkwright", "us": {"copy": 3.457}}]
-    assert (kept["commit"], kept["peer"], kept["rows"]) == ("0123456789abcdef", "a peer", rows)
+    assert (found["commit"], found["peer"], found["rows"]) == ("0123456789abcdef", "a peer", rows)
+
+
+def test_a_table_of_several_builds_is_kept_beside_that_of_one_with_the_commit_of_each(tmp_path) -> None:
+    here, commits = kept.machine("The Attic, 2"), {"v1": "fedcba", "here": "0123456789abcdef"}
+    file = kept.keep([], "a peer", here, "0123456789abcdef", tmp_path, commits)
+    assert file == tmp_path / "the-attic-2-0123456789ab-beside.json"
+    assert json.loads(file.read_text())["builds"] == commits
 
 
 def test_an_engine_with_changes_that_are_not_committed_is_not_kept(tmp_path) -> None:
     git = ["git", "-C", tmp_path, "-c", "user.name=a", "-c", "user.email=a@example.org"]
     with pytest.raises(engine.BadOption, match="no checkout"):
-        table.commit(tmp_path)
+        kept.commit(tmp_path)
     (tmp_path / "engine").mkdir()
     (tmp_path / "engine" / "rules.py").write_text("ONE = 1\n")
     for arguments in (["init", "-q"], ["add", "engine"], ["commit", "-q", "-m", "one"]):
         subprocess.run([*git, *arguments], check=True)
     head = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
-    assert table.commit(tmp_path) == head
+    assert kept.commit(tmp_path) == head
     (tmp_path / "engine" / "rules.py").write_text("ONE = 2\n")
     with pytest.raises(engine.BadOption, match="not committed"):
-        table.commit(tmp_path)
+        kept.commit(tmp_path)
 
 
 # -- which differences are real --
@@ -237,7 +248,106 @@ def test_the_last_line_says_what_the_comparison_comes_to() -> None:
 
 def test_a_folder_is_measured_with_its_own_engine(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(compare, "PLACE", tmp_path / "compare")
-    then, here = compare.lay_out(str(ROOT))
+    then, here = compare.laid_out(str(ROOT))
     assert len(str(then)) == len(str(here))
-    found = compare.measure(then, [SMALL], 0)
+    found = builds.measure(then, [SMALL], 0, "REF")
     assert list(found[SMALL.name]["figures"]) == NAMES
+
+
+# -- several builds in one table --
+
+
+def round_of(us: float, decisions: int) -> dict[str, object]:
+    return {"figures": dict.fromkeys(NAMES, us), "decisions": decisions, "version": "1"}
+
+
+def test_each_build_has_a_measure_of_the_peer_before_it_and_every_round_another_comes_first() -> None:
+    calls = []
+
+    def theirs(seconds: float) -> dict[str, float]:
+        calls.append("peer")
+        return dict.fromkeys(("choose", "copy", "look"), 10.0 * len(calls))
+
+    def build(name: str, us: float) -> beside.Measure:
+        def measure(case: Case, seconds: float) -> dict[str, object]:
+            calls.append(name)
+            return round_of(us, 7)
+
+        return measure
+
+    measures = {"v1": build("v1", 2.0), "here": build("here", 1.0)}
+    row = beside.measured(SMALL, measures, yardstick.Yardstick("a peer", theirs), 3, 0)
+    assert calls[1::2] == ["v1", "here", "here", "v1", "v1", "here"]
+    assert calls[::2] == ["peer"] * 6
+    # The peer took 10, 70 and 90 before the one build, 30, 50 and 110 before the other: of the ratios each has the median.
+    assert row["builds"]["v1"]["ratios"] == dict.fromkeys(NAMES, 35.0)
+    assert row["builds"]["here"]["ratios"] == dict.fromkeys(NAMES, 50.0)
+    assert row["builds"]["v1"]["us"] == dict.fromkeys(NAMES, 2.0)
+
+
+def test_what_a_build_cannot_play_is_measured_no_further_and_left_out_by_name() -> None:
+    tries = []
+
+    def older(case: Case, seconds: float) -> dict[str, object]:
+        tries.append(case.name)
+        return {"error": "BadOption: options.scenario: john_company_1e has no such option"}
+
+    measures = {"v1": older, "here": lambda case, seconds: round_of(2.0, 7)}
+    row = beside.measured(SMALL, measures, yardstick.Yardstick("a peer", lambda seconds: yardstick.loop(0)), 2, 0)
+    assert tries == ["john_company_1e 1 scenario=solo"]
+    assert list(beside.told([row])) == [
+        "left out: John Company 1e, 1, solo by v1 (BadOption: options.scenario: john_company_1e has no such option)"
+    ]
+
+
+def test_the_table_has_a_column_per_build_and_marks_rows_of_other_work() -> None:
+    def came_to(us: float, decisions: int) -> dict[str, object]:
+        found = round_of(us, decisions)
+        return {**found, "us": found["figures"], "ratios": dict.fromkeys(NAMES, 20 / us)}
+
+    same, other = (
+        Case("arkwright", 4, {"east_india": "on"}),
+        Case("john_company_2e", 2, {"negotiation": "off"}, "Crown"),
+    )
+    rows = [
+        {**asdict(same), "builds": {"v1": came_to(20.0, 7), "here": came_to(12.5, 7), ".build": came_to(2.5, 7)}},
+        {**asdict(other), "builds": {"v1": came_to(20.0, 8), "here": came_to(12.5, 7), ".build": {"error": "none"}}},
+    ]
+    out = Console(width=400, file=StringIO())
+    out.print(beside.lines(rows, "×: to a peer"))
+    printed = [re.sub(" +", " ", line).strip() for line in out.file.getvalue().splitlines()]
+    assert [line for line in printed if line and "---" not in line] == [
+        "| | decisions/s v1 | here | .build | copy, µs v1 | here | .build | observe + encode, µs v1 | here | .build |",
+        "| Arkwright, 4, East India | 50,000 (1.0) | 80,000 (1.6) | 400,000 (8.0)"
+        " | 20.0 (1.0) | 12.5 (1.6) | 2.5 (8.0) | 20 | 12 | 2 |",
+        "| John Company 2e, 2, no bargains, Crown* | 50,000 (1.0) | 80,000 (1.6) | – | 20.0 (1.0) | 12.5 (1.6) | – | 20 | 12 | – |",
+        "×: to a peer",
+        "* other games are played by v1, so not the same work: John Company 2e, 2, no bargains, Crown",
+        "left out: John Company 2e, 2, no bargains, Crown by .build (none)",
+    ]
+
+
+def test_commits_stand_before_this_tree_and_folders_behind_it(tmp_path) -> None:
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "__init__.py").touch()
+    found = beside.builds([str(tmp_path), "HEAD"])
+    assert [build.name for build in found] == ["HEAD", "here", str(tmp_path)]
+
+
+def test_of_a_folder_that_is_no_checkout_the_commit_is_known_where_it_was_compiled_of_this_tree(
+    tmp_path, monkeypatch
+) -> None:
+    (tmp_path / "engine").mkdir()
+    with pytest.raises(engine.BadOption, match="of which commit"):
+        kept.commit_in(tmp_path)
+    monkeypatch.setattr(kept, "unfit", lambda copy: "")
+    monkeypatch.setattr(kept, "commit", lambda: "0123456789abcdef")
+    assert kept.commit_in(tmp_path) == "0123456789abcdef"
+
+
+def test_builds_are_measured_with_their_own_engines_which_are_gone_afterwards(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(beside, "PLACE", tmp_path / "beside")
+    with beside.laid_out([beside.Build("here", str(ROOT))]) as measures:
+        found = measures["here"](SMALL, 0)
+        assert list(found["figures"]) == NAMES
+    assert not (tmp_path / "beside").exists()

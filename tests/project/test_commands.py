@@ -74,6 +74,12 @@ WRONG = [
     ),
     (f"{BENCH}.compare main --pairs 3", "argument --pairs: '3'; give a whole number of 8 or more"),
     (f"{BENCH}.table --only nosuch", "--only: no case is called like ['nosuch']; see tests/engine/bench/cases.py"),
+    (f"{BENCH}.table --beside nosuch", f"--beside: 'nosuch' {COMMIT}"),
+    (
+        f"{BENCH}.table --beside {{folder}}",
+        "--beside: the folder {folder} has no engine; name a commit that has, or the folder that it lies in",
+    ),
+    (f"{BENCH}.table --beside HEAD --beside HEAD", "--beside: HEAD is named twice; name each build once"),
     (f"{BENCH}.table --rounds 0", "argument --rounds: '0'; give a whole number of 1 or more"),
     (f"{BENCH}.table --save --only arkwright", "--save: a table that is kept has every case; leave --only out"),
     (

@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument(
         "--titles", nargs="*", choices=titles, metavar="TITLE", default=titles, help="those whose rules are compiled"
     )
-    parser.add_argument("--opt", choices="0123", default="1", help="how hard the C compiler tries")
+    parser.add_argument("--opt", choices="0123", default="2", help="how hard the C compiler tries")
     given = parser.parse_args()
     try:
         given.into.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout
 from importlib import import_module
@@ -24,6 +24,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 sys.path[:0] = [str(HERE), str(ROOT)]
 
+from at_hand import at_hand  # noqa: E402
 from rewriting import Table, functions_of, rewritten  # noqa: E402
 
 from engine.kernel import Game  # noqa: E402
@@ -72,7 +73,7 @@ def _of_title(title: str) -> Iterator[str]:
             yield ".".join(parts)
 
 
-def prepare(into: Path, modules: Iterable[str]) -> dict[str, str]:
+def prepare(into: Path, modules: Collection[str]) -> dict[str, str]:
     """Copy the engine, and rewrite these modules in the copy; gives their files, from the copy's folder."""
     shutil.rmtree(into / "engine", ignore_errors=True)
     shutil.copytree(ROOT / "engine", into / "engine", ignore=shutil.ignore_patterns("__pycache__"))
@@ -87,7 +88,8 @@ def prepare(into: Path, modules: Iterable[str]) -> dict[str, str]:
         }
         narrowed = module.split(".")[1] in NARROWED
         file = into / files[module]
-        file.write_text(rewritten(module, file.read_text(), tables, narrowed, values))
+        text = rewritten(module, file.read_text(), tables, narrowed, values)
+        file.write_text(at_hand(text, module, values, modules))
     return files
 
 

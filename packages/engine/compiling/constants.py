@@ -29,7 +29,7 @@ def final_constants(tree: ast.Module, values: Mapping[str, Any]) -> Iterator[Edi
     yield from _open_ended(tree, values)
     for statement, names in several.items():
         if all(times[name] == 1 and name not in changed for name in names):
-            yield _one_by_one(statement, names, values)
+            yield _each_final(statement, names, values)
     for statement in tree.body:
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
             yield Edit(end(statement), end(statement), _TYPES)
@@ -58,7 +58,7 @@ def _several(statement: ast.stmt) -> list[str]:
     return names if len(names) == len(value.elts) and not any(isinstance(e, ast.Starred) for e in value.elts) else []
 
 
-def _one_by_one(statement: ast.stmt, names: list[str], values: Mapping[str, Any]) -> Edit:
+def _each_final(statement: ast.stmt, names: list[str], values: Mapping[str, Any]) -> Edit:
     assert isinstance(statement, ast.Assign)  # noqa: S101 - what _several found
     assert isinstance(statement.value, ast.Tuple)  # noqa: S101
     said = []

@@ -3,9 +3,12 @@
 - Facts are noted for a journal, which a search does not keep. To put one together takes as long as the step that notes it, so that it
   is first asked whether there is a journal: where all that the fact is made of is read and counted, and nothing is done by it.
 - Steps that are spread out of a list, ``game.do(*steps)``, go from function to function as the interpreter's: they are handed on as one.
+  So is the frame that a question is to go on with, which would be put together of a tuple that is made for it alone.
 - ``[*range(n)]`` is a range object and a loop over it; a comprehension is a loop of numbers. ``(*frame, more)`` is a list first.
 - ``any``, ``all`` and ``sum`` of a list are calls, of a comprehension loops; ``[*items]`` grows, ``list(items)`` has its length at once.
+- ``cash[seat] += due`` adds objects; ``cash[seat] = cash[seat] + due`` adds numbers.
 - A tuple within a tuple, ``divmod``, and ``enumerate`` from another number than 0 are the interpreter's as well.
+- The least of three is the interpreter's, that of two a comparison. ``_``, which may be anything, is an object at each turn of a loop.
 - What ``cache`` remembers of a function without arguments is kept in a list.
 - ``zip`` with ``strict`` is the interpreter's; a loop over it without is written out. That lengths are equal is tried by the sources.
 """
@@ -13,6 +16,7 @@
 from __future__ import annotations
 
 import ast
+import textwrap
 from collections.abc import Iterator
 
 from edits import Edit, edited, end
@@ -39,44 +43,83 @@ VERBS = frozenset(
 SCHEDULE = "do"
 HANDED_ON = "do_all"
 """What takes the steps of ``do`` as one tuple."""
+ONE_FRAME = "do_one"
+"""What takes one frame, and makes no tuple for it."""
+_DO_ONE = '''
+
+    def do_one(self, frame: tuple[Any, ...]) -> None:
+        """Schedule this frame, as ``do`` does."""
+        if self.decision is not None:
+            raise RulesError("a step schedules before it asks, never after")
+        self.stack.append(frame)'''
+
+QUESTION = "ask"
+ASKED_AS_ONE = "ask_then"
+"""What takes the step of the answer and its arguments as one tuple."""
 
 TUPLES = frozenset({"self._then", "args"})
 """What is spread out in tuples of the kernel's game, and is one."""
 
-_DO_ALL = '''    def do_all(self, steps: tuple[Any, ...]) -> None:
-        """Schedule these steps, as ``do`` does."""
-        if self.decision is not None:
-            raise RulesError("a step schedules before it asks, never after")
-        stack: list[Any] = self.stack
-        for item in reversed(steps):
-            stack.append(item if type(item) is tuple else (item,))
-
-'''
-
 
 def quicker(tree: ast.Module, source: str) -> Iterator[Edit]:
     """The edits of a module of the rules."""
-    lines = source.splitlines()
+    lines, of_lists = source.splitlines(), _of_lists(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             yield from _if_heard(node, node.value, lines)
             yield from _handed_on(node.value)
+            yield from _asked_as_one(node.value)
         elif isinstance(node, ast.For | ast.comprehension):
             yield from _not_strict(node.target, node.iter)
             yield from _counted_from(node.target, node.iter)
+            yield from _numbered(node.target, node.iter)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield from _divided(node) if node.func.id == "divmod" else _gone_through(node, node.func.id)
+            yield from _two_by_two(node, node.func.id)
         elif isinstance(node, ast.List) and len(node.elts) == 1:
-            yield from _copied(node, node.elts[0])
+            yield from _copied(node, node.elts[0], of_lists)
         elif isinstance(node, ast.Starred) and _is_range(node.value):
             yield Edit((node.lineno, node.col_offset + 1), (node.lineno, node.col_offset + 1), "[_each for _each in ")
             yield Edit(end(node), end(node), "]")
 
 
 def unnested(source: str) -> str:
-    """The source with tuples in tuples taken apart one by one, before all other edits."""
-    assigned = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assign) and len(node.targets) == 1]
-    return edited(source, [edit for node in assigned for edit in _one_by_one(node, node.targets[0], node.value)])
+    """The source with tuples in tuples taken apart one by one, and numbers in lists counted up in full, before all other edits."""
+    tree = ast.parse(source)
+    assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and len(node.targets) == 1]
+    edits = [edit for node in assigned for edit in _one_by_one(node, node.targets[0], node.value)]
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            whole = {
+                each.arg for each in function.args.args if each.annotation and ast.unparse(each.annotation) == "int"
+            }
+            for node in ast.walk(function):
+                if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Subscript):
+                    edits += _counted_up(node, node.target, whole)
+    return edited(source, edits)
+
+
+def _counted_up(statement: ast.AugAssign, target: ast.Subscript, whole: set[str]) -> Iterator[Edit]:
+    # ``cash[seat] += due`` is an addition of objects. What a number is added to is a number.
+    read_twice = all(isinstance(node, _READ_TWICE) for node in ast.walk(target))
+    if isinstance(statement.op, ast.Add | ast.Sub) and read_twice and _is_whole(statement.value, whole):
+        sign = "+" if isinstance(statement.op, ast.Add) else "-"
+        first = (statement.value.lineno, statement.value.col_offset)
+        yield Edit(end(target), first, f" = {ast.unparse(target)} {sign} (")
+        yield Edit(end(statement.value), end(statement.value), ")")
+
+
+_READ_TWICE = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.BinOp, ast.operator, ast.expr_context)
+"""Of these an expression may be that is read a second time."""
+
+
+def _is_whole(value: ast.expr, whole: set[str]) -> bool:
+    if isinstance(value, ast.BinOp):
+        return all(_is_whole(each, whole) for each in (value.left, value.right))
+    if isinstance(value, ast.Call):
+        return ast.unparse(value.func) in ("len", "sum")
+    named = isinstance(value, ast.Name) and value.id in whole
+    return named or (isinstance(value, ast.Constant) and type(value.value) is int)
 
 
 def worked_out_once(tree: ast.Module) -> Iterator[Edit]:
@@ -105,8 +148,30 @@ def quicker_kernel(tree: ast.Module) -> Iterator[Edit]:
                 for each in node.elts
             ]
             yield Edit((node.lineno, node.col_offset), end(node), f"({' + '.join(parts)})")
-        if isinstance(node, ast.FunctionDef) and node.name == "go":
-            yield Edit((node.lineno, 0), (node.lineno, 0), _DO_ALL)
+    (game,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Game"]
+    methods = {node.name: node for node in game.body if isinstance(node, ast.FunctionDef)}
+    as_one = _as_one(methods[SCHEDULE], HANDED_ON) + _as_one(methods[QUESTION], ASKED_AS_ONE)
+    yield Edit(end(game), end(game), _DO_ONE + as_one)
+
+
+def _as_one(method: ast.FunctionDef, name: str) -> str:
+    """The text of another method that does what this does, and takes as one tuple what this takes one by one: arguments of any number, with
+    the one before them where the method puts both into a tuple."""
+    made = ast.parse(textwrap.dedent(ast.unparse(method))).body[0]
+    assert isinstance(made, ast.FunctionDef)  # noqa: S101
+    assert made.args.vararg is not None  # noqa: S101
+    more, before = made.args.vararg.arg, made.args.args[-1].arg
+    together = ast.unparse(ast.parse(f"({before}, *{more})"))
+    if together in ast.unparse(made):
+        given = made.args.args.pop().arg
+    else:
+        given = more
+    tuples = ast.arg(given, ast.parse("tuple[Any, ...]", mode="eval").body)
+    made.name, made.args.vararg = name, None
+    made.args.args += [tuples, *made.args.kwonlyargs]
+    made.args.defaults = [default for default in made.args.kw_defaults if default is not None]
+    made.args.kwonlyargs, made.args.kw_defaults = [], []
+    return "\n\n" + textwrap.indent(ast.unparse(made).replace(together, given), "    ")
 
 
 def _if_heard(statement: ast.Expr, call: ast.Call, lines: list[str]) -> Iterator[Edit]:
@@ -126,7 +191,7 @@ def _only_reads(given: ast.expr) -> bool:
             return False
         if isinstance(node, ast.Call):
             whose, _, name = ast.unparse(node.func).rpartition(".")
-            is_noun = whose == "game" and name not in VERBS
+            is_noun = whose in ("game", "self") and name not in VERBS
             if name not in READS and not name.endswith(WORDS) and not is_noun:
                 return False
     return True
@@ -154,13 +219,33 @@ def _gone_through(call: ast.Call, name: str) -> Iterator[Edit]:
             yield Edit((call.lineno, call.col_offset), end(call), text)
 
 
-def _copied(copy: ast.List, of: ast.expr) -> Iterator[Edit]:
-    # What the kernel's game has of its own is sliced (``rewriting``).
-    own = isinstance(of, ast.Starred) and ast.unparse(of.value) in ("self.stack", "self.secret_plies")
-    if isinstance(of, ast.Starred) and isinstance(of.value, ast.Name | ast.Attribute | ast.Subscript) and not own:
+def _of_lists(tree: ast.Module) -> set[int]:
+    """Copies, ``[*items]``, of what is said to be a list: a field of a class here, an argument of the function, or a list in that."""
+    fields = {}
+    for kind in tree.body:
+        for node in kind.body if isinstance(kind, ast.ClassDef) else ():
+            if isinstance(node, ast.AnnAssign):
+                fields[f"self.{ast.unparse(node.target)}"] = ast.unparse(node.annotation)
+    found = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            given = {each.arg: ast.unparse(each.annotation) for each in function.args.args if each.annotation}
+            for node in ast.walk(function):
+                if isinstance(node, ast.List) and len(node.elts) == 1 and isinstance(node.elts[0], ast.Starred):
+                    of, levels = node.elts[0].value, 1
+                    while isinstance(of, ast.Subscript) and not isinstance(of.slice, ast.Slice):
+                        of, levels = of.value, levels + 1
+                    if (fields | given).get(ast.unparse(of), "").startswith("list[" * levels):
+                        found.add(id(node))
+    return found
+
+
+def _copied(copy: ast.List, of: ast.expr, of_lists: set[int]) -> Iterator[Edit]:
+    if isinstance(of, ast.Starred) and isinstance(of.value, ast.Name | ast.Attribute | ast.Subscript):
         begin, last = (copy.lineno, copy.col_offset), end(copy)
-        yield Edit(begin, (of.value.lineno, of.value.col_offset), "list(")
-        yield Edit((last[0], last[1] - 1), last, ")")
+        is_list = id(copy) in of_lists
+        yield Edit(begin, (of.value.lineno, of.value.col_offset), "" if is_list else "list(")
+        yield Edit((last[0], last[1] - 1), last, "[:]" if is_list else ")")
 
 
 def _counted_from(target: ast.expr, over: ast.expr) -> Iterator[Edit]:
@@ -197,8 +282,10 @@ def _handed_on(call: ast.Call) -> Iterator[Edit]:
     named = call.func
     if not isinstance(named, ast.Attribute) or named.attr != SCHEDULE or call.keywords:
         return
-    if any(isinstance(each, ast.Starred) for each in call.args):
-        last = end(named)
+    last = end(named)
+    if len(call.args) == 1 and _is_frame(call.args[0]):
+        yield Edit((last[0], last[1] - len(SCHEDULE)), last, ONE_FRAME)
+    elif any(isinstance(each, ast.Starred) for each in call.args):
         first = (call.args[0].lineno, call.args[0].col_offset)
         yield Edit((last[0], last[1] - len(SCHEDULE)), last, HANDED_ON)
         if len(call.args) == 1:
@@ -207,6 +294,37 @@ def _handed_on(call: ast.Call) -> Iterator[Edit]:
         else:
             yield Edit(first, first, "(")
             yield Edit(end(call.args[-1]), end(call.args[-1]), ",)")
+
+
+def _is_frame(given: ast.expr) -> bool:
+    return isinstance(given, ast.Tuple) and bool(given.elts) and isinstance(given.elts[0], ast.Name | ast.Attribute)
+
+
+def _asked_as_one(call: ast.Call) -> Iterator[Edit]:
+    named = call.func
+    if not isinstance(named, ast.Attribute) or named.attr != QUESTION or not isinstance(named.value, ast.Name):
+        return
+    if named.value.id not in ("game", "self") or len(call.args) < 4:
+        return
+    if not any(isinstance(each, ast.Starred) for each in call.args):
+        last, first = end(named), (call.args[3].lineno, call.args[3].col_offset)
+        yield Edit((last[0], last[1] - len(QUESTION)), last, ASKED_AS_ONE)
+        yield Edit(first, first, "(")
+        yield Edit(end(call.args[-1]), end(call.args[-1]), ",)")
+
+
+def _numbered(target: ast.expr, over: ast.expr) -> Iterator[Edit]:
+    if isinstance(target, ast.Name) and target.id == "_" and _is_range(over):
+        yield Edit((target.lineno, target.col_offset), end(target), "_turn")
+
+
+def _two_by_two(call: ast.Call, name: str) -> Iterator[Edit]:
+    spread = any(isinstance(each, ast.Starred) for each in call.args)
+    if name in ("min", "max") and len(call.args) > 2 and not spread and not call.keywords:
+        first = (call.args[0].lineno, call.args[0].col_offset)
+        yield Edit(first, first, f"{name}(" * (len(call.args) - 2))
+        for each in call.args[1:-1]:
+            yield Edit(end(each), end(each), ")")
 
 
 def _not_strict(target: ast.expr, over: ast.expr) -> Iterator[Edit]:

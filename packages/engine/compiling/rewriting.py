@@ -5,7 +5,7 @@ mypyc compiles plain classes and functions. Three things of the engine's are not
 - A game's class is made by a metaclass from its fields. In the copy the class has its annotations alone; its descriptions, and the
   functions that copy, save and load it field by field, follow at the end of the module (``engine.kernel.state.declare``).
 - A title says under TYPE_CHECKING that ``rules`` are its own tables. In the copy that is a property, by which the title's modules ask.
-- What the compiler makes much of a little of is said otherwise (``quicker``).
+- What the compiler makes much of a little of is said otherwise (``quicker``, ``constants``, ``at_hand``).
 - A compiled function does not tell its code, nor its annotations. The functions of each module are left beside it to be read
   (``engine.kernel.written``).
 
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from constants import final_constants
@@ -38,13 +37,7 @@ class Table(NamedTuple):
     kept: Mapping[str, int]
 
 
-def rewritten(
-    module: str,
-    source: str,
-    tables: Mapping[str, Table],
-    narrowed: bool,
-    values: Mapping[str, Any] = MappingProxyType({}),
-) -> str:
+def rewritten(module: str, source: str, tables: Mapping[str, Table], narrowed: bool, values: Mapping[str, Any]) -> str:
     """A module's source to be compiled. ``tables`` are those of the games that it has; ``narrowed``: its title has tables of its own;
     ``values`` are what its names stand for."""
     source = unnested(source)
@@ -53,7 +46,6 @@ def rewritten(
     ends: list[str] = []
     if module == GAME:
         edits += _without_metaclass(tree)
-        edits += _sliced(tree)
         edits += quicker_kernel(tree)
     if module == DICE:
         # To make a compiled object is to call it: ``__new__`` takes what ``__init__`` takes.
@@ -145,15 +137,6 @@ def _whole(compared: ast.expr) -> Iterator[Edit]:
         begin = (compared.lineno, compared.col_offset)
         yield Edit(begin, begin, "tuple(")
         yield Edit(end(compared), end(compared), ")")
-
-
-def _sliced(tree: ast.Module) -> Iterator[Edit]:
-    # As in ``_copy``: the lists that a game has of its own.
-    for node in ast.walk(tree):
-        if isinstance(node, ast.List) and len(node.elts) == 1 and isinstance(node.elts[0], ast.Starred):
-            copied = node.elts[0].value
-            if isinstance(copied, ast.Attribute) and copied.attr in ("stack", "secret_plies"):
-                yield Edit((node.lineno, node.col_offset), end(node), f"{ast.unparse(copied)}[:]")
 
 
 def _dataclass_without_slots(kind: ast.ClassDef) -> Iterator[Edit]:

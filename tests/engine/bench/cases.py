@@ -20,6 +20,15 @@ class Case:
         """As it is named in tables and files, such as "arkwright 4 east_india=on"."""
         return " ".join([self.title, str(self.seats), *(f"{name}={value}" for name, value in self.options.items())])
 
+    @property
+    def words(self) -> str:
+        """As it is told in papers, such as "Arkwright, 4, East India"."""
+        title = " ".join(word.capitalize() for word in self.title.split("_"))
+        options = [_WORDS[f"{name}={value}"] for name, value in self.options.items()]
+        return ", ".join([title, str(self.seats), *options, *([self.note] if self.note else [])])
+
+
+_WORDS = {"negotiation=off": "no bargains", "east_india=on": "East India", "scenario=solo": "solo"}
 
 _OFF = {"negotiation": "off"}
 

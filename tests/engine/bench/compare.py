@@ -9,32 +9,24 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import random
 import shutil
-import subprocess
 import sys
-import tarfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from engine.kernel.errors import BadOption
-from tests.commands import ROOT, Parser, a_number, commit, demand, run, whole
-from tests.engine.bench.cases import Case, chosen
+from tests.commands import ROOT, Parser, a_number, demand, run, whole
+from tests.engine.bench.builds import Round, demand_engine, lay_out, measure
+from tests.engine.bench.cases import chosen
 from tests.engine.bench.differences import CONFIDENCE, LEAST_PAIRS, LEVEL, Difference, differences
 
 PLACE = ROOT / ".bench" / "compare"
 USUAL = ["arkwright 4", "east_india_companies 4", "john_company_1e 6", "john_company_2e 1", "john_company_2e 6"]
 """The cases that are measured where none are asked for: the fullest table of each title as it is played, and the Crown."""
-
-Round = Mapping[str, Any]
-"""What figures.py prints of its cases."""
 
 
 @dataclass(slots=True)
@@ -49,41 +41,14 @@ class Compared:
     """Cases whose random games came out otherwise: their figures are not of the same work."""
 
 
-def lay_out(ref: str) -> tuple[Path, Path]:
+def laid_out(ref: str) -> tuple[Path, Path]:
     """The engine of `ref` and this tree's, each in a folder of its own. Raises BadOption."""
+    demand_engine(ref, "REF")
+    shutil.rmtree(PLACE, ignore_errors=True)
     then, here = PLACE / "a", PLACE / "b"
-    leave = shutil.ignore_patterns("__pycache__")
-    if Path(ref).is_dir():
-        there = (Path(ref) / "engine" / "__init__.py").is_file()
-        demand(there, "REF", f"the folder {ref} has no engine", "name a commit that has, or the folder that it lies in")
-        shutil.rmtree(PLACE, ignore_errors=True)
-        shutil.copytree(Path(ref) / "engine", then / "engine", ignore=leave)
-    else:
-        packed = subprocess.run(["git", "-C", ROOT, "archive", commit(ref, "REF"), "engine"], capture_output=True)
-        demand(not packed.returncode, "REF", f"{ref} has no engine", "name a commit that has")
-        shutil.rmtree(PLACE, ignore_errors=True)
-        with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
-            archive.extractall(then, filter="data")
-    shutil.copytree(ROOT / "engine", here / "engine", ignore=leave)
+    lay_out(ref, then, "REF")
+    lay_out(str(ROOT), here, "REF")
     return then, here
-
-
-def measure(folder: Path, cases: list[Case], seconds: float) -> Round:
-    """One round of the engine in `folder`, in a process of its own."""
-    command = [sys.executable, "-m", "tests.engine.bench.figures", "--seconds", str(seconds)]
-    done = subprocess.run(
-        [*command, *(case.name for case in cases)],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-    )
-    if done.returncode:
-        raise BadOption("REF", "its engine cannot be imported, as is told above", "name a later commit")
-    found = json.loads(done.stdout)
-    instead = f"{found['engine']} was measured instead of the engine in {folder}"
-    demand(Path(found["engine"]).is_relative_to(folder), "REF", instead, "take what is before it out of the path")
-    cases_found: Round = found["cases"]
-    return cases_found
 
 
 def compared(then: Callable[[], Round], here: Callable[[], Round], pairs: int, coin: random.Random) -> Compared:
@@ -167,12 +132,12 @@ def main() -> int:
         out = Console(stderr=asked.json, width=120)
     cases = chosen(asked.only) if asked.only else [case for case in chosen([]) if case.name in USUAL]
     demand(cases, "--only", f"no case is called like {asked.only}", "see tests/engine/bench/cases.py")
-    then, here = lay_out(asked.ref)
+    then, here = laid_out(asked.ref)
     try:
         with out.status(f"measuring {len(cases)} cases, {asked.pairs} times each"):
             found = compared(
-                lambda: measure(then, cases, asked.seconds),
-                lambda: measure(here, cases, asked.seconds),
+                lambda: measure(then, cases, asked.seconds, "REF"),
+                lambda: measure(here, cases, asked.seconds, "REF"),
                 asked.pairs,
                 random.SystemRandom(),
             )

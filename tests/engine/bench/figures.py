@@ -120,7 +120,8 @@ def main() -> int:
     for name in asked.names:
         try:
             table = Table(by_name[name])
-            found[name] = {"figures": table.round(asked.seconds), "decisions": table.decisions}
+            figures = table.round(asked.seconds)
+            found[name] = {"figures": figures, "decisions": table.decisions, "version": table.title.version}
         # Another commit's engine may fail in any way: it is told, and the others are measured.
         except Exception as error:
             found[name] = {"error": f"{type(error).__name__}: {error}"}

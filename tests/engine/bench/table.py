@@ -8,74 +8,24 @@ fast the machine is today cancels out; what is told is the median of the rounds.
 
 from __future__ import annotations
 
-import json
-import os
-import platform
-import re
-import subprocess
+import argparse
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
-from pathlib import Path
-from statistics import median
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Lines
 
 import engine
-from engine.at_once import cores
 from tests.commands import ROOT, Parser, a_number, demand, demand_writable, run, whole
-from tests.engine.bench import peer
+from tests.engine.bench import beside, kept
 from tests.engine.bench.cases import CASES, FIGURES, Case, chosen
 from tests.engine.bench.figures import Table, calibration
+from tests.engine.bench.yardstick import LOOP, Yardstick, medians, ready
 
-KEPT = ROOT / "benchmarks"
-CATANATRON = f"catanatron {peer.VERSION}"
-LOOP = "calibration loop"
-
-
-@dataclass(frozen=True, slots=True)
-class Yardstick:
-    """What the figures are set beside."""
-
-    name: str
-    measure: Callable[[float], dict[str, float]]
-    """Its figures in microseconds, measured for about so many seconds each."""
-
-
-def loop(seconds: float) -> dict[str, float]:
-    """A thousand turns of the calibration loop, which stand for every figure of the peer's."""
-    return dict.fromkeys({figure.peer for figure in FIGURES}, calibration(seconds))
-
-
-def machine(name: str | None) -> dict[str, Any]:
-    """What the figures were measured on; `name` is what its people call it, by default after its processor."""
-    try:
-        cpu = re.findall(r"^model name\s*: (.+)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)[0]
-    except (OSError, IndexError):
-        cpu = platform.processor() or platform.machine()
-    called = re.sub(r"[^a-z0-9]+", "-", (name or f"{cpu} {cores()}").lower()).strip("-")
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return {"name": called, "cpu": cpu, "cores": cores(), "python": python}
-
-
-def commit(root: Path = ROOT) -> str:
-    """The commit whose engine is measured. Raises BadOption where it is none."""
-
-    def git(*arguments: str) -> str:
-        done = subprocess.run(["git", "-C", root, *arguments], capture_output=True, text=True)
-        demand(
-            not done.returncode, "--save", "this is no checkout, and a table that is kept names its commit", "clone one"
-        )
-        return done.stdout.strip()
-
-    changed = git("status", "--porcelain", "--", "engine")
-    demand(
-        not changed, "--save", "the engine has changes that are not committed", "commit them, and keep the table then"
-    )
-    return git("rev-parse", "HEAD")
+WIDEST = 400
+"""Columns of a table at most: on a narrower terminal its lines are broken, and no figure is lost."""
 
 
 def measured(case: Case, yardstick: Yardstick, rounds: int, seconds: float) -> dict[str, Any]:
@@ -85,11 +35,7 @@ def measured(case: Case, yardstick: Yardstick, rounds: int, seconds: float) -> d
     return {
         **asdict(case),
         "version": engine.title(case.title).version,
-        "us": {figure.name: median(own[figure.name] for _, own in pairs) for figure in FIGURES},
-        "ratios": {
-            figure.name: median(other[figure.peer] / own[figure.name] for other, own in pairs) for figure in FIGURES
-        },
-        "peer_us": {name: median(other[name] for other, _ in pairs) for name in pairs[0][0]},
+        **medians(pairs),
         "calibration_us": calibration(seconds),
     }
 
@@ -126,29 +72,17 @@ def caption(yardstick: str) -> str:
     )
 
 
-def keep(rows: list[dict[str, Any]], yardstick: str, of: dict[str, Any], made_from: str, folder: Path = KEPT) -> Path:
-    """Write the table to the file of its machine and commit, in the place of an older one."""
-    folder.mkdir(exist_ok=True)
-    file = folder / f"{of['name']}-{made_from[:12]}.json"
-    found = {
-        "commit": made_from,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "machine": of,
-        # What else it did: processes that ran or wanted to, this one among them.
-        "load": round(os.getloadavg()[1], 1),
-        "peer": yardstick,
-        # To a thousandth: the rest is noise.
-        "rows": json.loads(json.dumps(rows), parse_float=lambda digits: round(float(digits), 3)),
-    }
-    file.write_text(json.dumps(found, indent=1) + "\n")
-    return file
-
-
-def main() -> int:
-    """Measure, print, and keep the table where it was asked for."""
+def asked_for() -> argparse.Namespace:
+    """What is asked. Raises BadOption."""
     parser = Parser(__doc__, "python -m tests.engine.bench.table")
     parser.add_argument(
         "--only", action="append", help="cases whose name holds this, such as arkwright; may be given again"
+    )
+    parser.add_argument(
+        "--beside",
+        action="append",
+        metavar="BUILD",
+        help="measure this build in the same rounds: a commit, or a folder that holds an engine; may be given again",
     )
     parser.add_argument("--rounds", type=whole(1), default=5, help="rounds of each case; %(default)s by default")
     parser.add_argument(
@@ -158,41 +92,54 @@ def main() -> int:
     parser.add_argument("--machine", help="what this machine is called in the file's name")
     parser.add_argument("--no-peer", action="store_true", help="set beside the calibration loop alone")
     asked = parser.parse_args()
-    cases, out = chosen(asked.only or []), Console()
-    demand(cases, "--only", f"no case is called like {asked.only}", "see tests/engine/bench/cases.py")
-    demand(
-        not asked.save or len(cases) == len(CASES), "--save", "a table that is kept has every case", "leave --only out"
-    )
-    made_from = commit() if asked.save else ""
+    asked.cases = chosen(asked.only or [])
+    demand(asked.cases, "--only", f"no case is called like {asked.only}", "see tests/engine/bench/cases.py")
+    whole_table = len(asked.cases) == len(CASES)
+    demand(not asked.save or whole_table, "--save", "a table that is kept has every case", "leave --only out")
+    return asked
+
+
+def _rows(asked: argparse.Namespace, row: Callable[[Case], dict[str, Any]]) -> list[dict[str, Any]]:
+    rows = []
+    with Console(stderr=True).status("measuring") as status:
+        for case in asked.cases:
+            status.update(f"measuring {case.name}")
+            rows.append(row(case))
+    return rows
+
+
+def _alone(asked: argparse.Namespace, yardstick: Yardstick) -> tuple[list[dict[str, Any]], Lines]:
+    rows = _rows(asked, lambda case: measured(case, yardstick, asked.rounds, asked.seconds))
+    return rows, lines(rows, yardstick.name)
+
+
+def _beside(
+    asked: argparse.Namespace, builds: list[beside.Build], yardstick: Yardstick
+) -> tuple[list[dict[str, Any]], Lines]:
+    with beside.laid_out(builds) as measures:
+        rows = _rows(asked, lambda case: beside.measured(case, measures, yardstick, asked.rounds, asked.seconds))
+    return rows, beside.lines(rows, caption(yardstick.name))
+
+
+def main() -> int:
+    """Measure, print, and keep the table where it was asked for."""
+    asked, out = asked_for(), Console()
+    builds = beside.builds(asked.beside) if asked.beside else []
+    made_from = kept.commit() if asked.save else ""
+    commits = {build.name: build.commit() for build in builds} if asked.save else {}
     if asked.save:
         demand_writable(ROOT, "--save")
-    other = None if asked.no_peer else _peer()
-    try:
-        yardstick = Yardstick(CATANATRON, other.round) if other else Yardstick(LOOP, loop)
-        rows = []
-        with Console(stderr=True).status("measuring") as status:
-            for case in cases:
-                status.update(f"measuring {case.name}")
-                rows.append(measured(case, yardstick, asked.rounds, asked.seconds))
-    finally:
-        if other:
-            other.close()
-    here = machine(asked.machine)
-    Console(width=None if out.is_terminal else 200).print(lines(rows, yardstick.name))
+    with ready(asked.no_peer) as yardstick:
+        rows, table = _beside(asked, builds, yardstick) if builds else _alone(asked, yardstick)
+    here = kept.machine(asked.machine)
+    Console(width=max(out.width, WIDEST)).print(table)
     print(
         f"{here['cpu']}, {here['cores']} cores, {here['python']}; CPU time, fastest pass, medians of {asked.rounds} rounds"
     )
     if asked.save:
-        print(f"kept in {keep(rows, yardstick.name, here, made_from).relative_to(ROOT)}")
+        file = kept.keep(rows, yardstick.name, here, made_from, builds=commits)
+        print(f"kept in {file.relative_to(ROOT)}")
     return 0
-
-
-def _peer() -> peer.Peer | None:
-    try:
-        return peer.Peer(peer.prepared(ROOT / ".bench" / "catanatron"))
-    except peer.Unreachable as error:
-        print(f"catanatron cannot be had ({error}): the calibration loop stands in for it", file=sys.stderr)
-        return None
 
 
 if __name__ == "__main__":

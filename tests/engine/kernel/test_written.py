@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from engine.east_india_companies import loading, neutral, shares
 from engine.kernel import field
 from engine.kernel.state import FieldTable, declare_interpreted
 from engine.kernel.succession import names_in
@@ -27,7 +29,7 @@ def building(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """The compiler's steps, which are no package that anybody imports."""
     monkeypatch.setattr(sys, "path", [str(ROOT / "packages/engine/compiling"), *sys.path])
     yield import_module("building")
-    for name in ("building", "rewriting", "constants", "edits", "quicker"):
+    for name in ("building", "rewriting", "constants", "edits", "quicker", "at_hand"):
         sys.modules.pop(name)
 
 
@@ -54,6 +56,17 @@ def test_a_rewritten_engine_plays_as_the_engine_does(building: Any, tmp_path: Pa
         ("game.do(*steps)", "game.do_all(tuple(steps))"),
         ("game.do((begin, 1), *steps, end)", "game.do_all(((begin, 1), *steps, end,))"),
         ("game.do(begin, end)", "game.do(begin, end)"),
+        ("game.do((begin, 1))", "game.do_one((begin, 1))"),
+        ('game.ask(seat, "buy", options, take, seat, 1)', 'game.ask_then(seat, "buy", options, (take, seat, 1,))'),
+        (
+            "game.ask(seat, kind, [*cards], take, secret=True)",
+            "game.ask_then(seat, kind, list(cards), (take,), secret=True)",
+        ),
+        ("game.ask(seat, kind, options, *then)", "game.ask(seat, kind, options, *then)"),
+        ("for _ in range(3): ...", "for _turn in range(3): ..."),
+        ("for _ in ships: ...", "for _ in ships: ..."),
+        ("least = min(cash, costs[0], 9)", "least = min(min(cash, costs[0]), 9)"),
+        ("least = min(cash, *costs, 9)", "least = min(cash, *costs, 9)"),
         ("found = [*range(2, n), first]", "found = [*[_each for _each in range(2, n)], first]"),
         ("seat, good = divmod(mill, GOODS)", "seat, good = (mill // GOODS, mill % GOODS)"),
         ("seat, good = divmod(draw(), GOODS)", "seat, good = divmod(draw(), GOODS)"),
@@ -70,6 +83,15 @@ def test_a_rewritten_engine_plays_as_the_engine_does(building: Any, tmp_path: Pa
         ("least = min(costs, key=worth)", "least = min(costs, key=worth)"),
         ("twin = [*game.ships]", "twin = list(game.ships)"),
         ("twin = [*made()]", "twin = [*made()]"),
+        ("def own(rows: list[list[int]]): return [*rows[0]]", "def own(rows: list[list[int]]): return rows[0][:]"),
+        ("def own(rows: list[Row]): return [*rows[0]]", "def own(rows: list[Row]): return list(rows[0])"),
+        (
+            "class Game:\n    stack: list[int]\n    def copy(self): return [*self.stack], [*self.seats]",
+            "class Game:\n    stack: list[int]\n    def copy(self): return self.stack[:], list(self.seats)",
+        ),
+        ("def pay(purse, n: int): purse[n] -= n + 1", "def pay(purse, n: int): purse[n] = purse[n] - (n + 1)"),
+        ("def pay(purse, n: int): own(purse)[n] -= 1", "def pay(purse, n: int): own(purse)[n] -= 1"),
+        ("def pay(purse, n: Any): purse[0] += n", "def pay(purse, n: Any): purse[0] += n"),
         ("LIMIT = 3", "LIMIT: _Final = 3"),
         ("LIMIT = 3\nLIMIT = 4", "LIMIT = 3\nLIMIT = 4"),
         ("IDS: Names = named()", "IDS: _Final[Names] = named()"),
@@ -91,6 +113,48 @@ def test_a_type_of_so_many_numbers_is_any_number_to_the_compiler_and_itself_when
     assert "Ends: TypeAlias = tuple[int, ...]; globals()['Ends'] = tuple[int, int]\n" in text
     exec(text, kept)
     assert (kept["Ends"], kept["Leg"]) == (tuple[int, int], tuple[int, str])
+
+
+def test_what_is_handed_on_one_by_one_has_a_method_that_takes_it_as_one(building: Any) -> None:
+    source = (
+        "class Game:\n"
+        "    def do(self, *steps: Step) -> None:\n        self.stack += steps\n"
+        "    def ask(self, kind: str, then: Step, *args: Any, secret: bool = False) -> None:\n"
+        "        self._then = (then, *args)"
+    )
+    text = import_module("edits").edited(source, import_module("quicker").quicker_kernel(ast.parse(source)))
+    assert text.partition("((then,) + args)\n\n")[2] == (
+        "    def do_one(self, frame: tuple[Any, ...]) -> None:\n"
+        '        """Schedule this frame, as ``do`` does."""\n'
+        "        if self.decision is not None:\n"
+        '            raise RulesError("a step schedules before it asks, never after")\n'
+        "        self.stack.append(frame)\n\n"
+        "    def do_all(self, steps: tuple[Any, ...]) -> None:\n        self.stack += steps\n\n"
+        "    def ask_then(self, kind: str, then: tuple[Any, ...], secret: bool=False) -> None:\n        self._then = then"
+    )
+
+
+def test_functions_that_are_values_are_constants_and_steps_are_so_to_other_modules(building: Any) -> None:
+    space = vars(loading) | {"twice": compare}
+    source = (
+        "from rules import other, twice\n"
+        "def next_ship(game, worth):\n"
+        "    game.do((take_goods, 1), (neutral.send_ship, 2), (shares.taken, 3))\n"
+        "    return take_goods(game, 1), sorted(game.ships, key=worth), [twice for twice in game.left]\n\n"
+        "def take_goods(game):\n"
+        "    return twice(other, twice)\n"
+    )
+    text = import_module("at_hand").at_hand(source, loading.__name__, space, {neutral.__name__, shares.__name__})
+    assert text == (
+        "from rules import other, twice; _at_hand_twice: _Final = twice\n"
+        "def next_ship(game, worth):\n"
+        "    game.do((_at_hand_take_goods, 1), (neutral._at_hand_send_ship, 2), (shares.taken, 3))\n"
+        "    return take_goods(game, 1), sorted(game.ships, key=worth), [twice for twice in game.left]\n"
+        "_at_hand_next_ship: _Final = next_ship\n"
+        "def take_goods(game):\n"
+        "    return twice(other, _at_hand_twice)\n"
+        "_at_hand_take_goods: _Final = take_goods\n"
+    )
 
 
 def test_what_is_worked_out_once_is_kept_without_a_decorator(building: Any) -> None:
