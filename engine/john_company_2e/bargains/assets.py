@@ -113,6 +113,19 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
 
 def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     """The sorts of assets that a family owns, in a fixed order; of shipyards, those of ``unlike_yards``."""
+    sorts = enterprises_owned(game, giver, bundle)
+    sorts += shares_owned(game, giver)
+    if game.blackmail[giver]:
+        sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
+    if giver in game.promises:
+        sorts += [PROMISES[card] for card, holder in enumerate(game.promises) if holder == giver]
+    if game.plan.sorts:
+        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+    return sorts
+
+
+def enterprises_owned(game: CompanyGame, giver: int, bundle: Bundle = ()) -> list[Asset]:
+    """Likewise of enterprises: workshops, shipyards, luxuries and cards."""
     sorts: list[Asset] = []
     if game.workshops[giver]:
         sorts.append(WORKSHOP)
@@ -122,16 +135,9 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
         sorts += unlike_yards(game, giver, bundle)
     if game.luxuries[giver]:
         sorts.append(LUXURY)
-    if game.prestige[giver]:
+    if cards := game.prestige[giver]:
         spouse = game.tables.prestige.spouse
-        sorts += [ENTERPRISES[card] for card in game.prestige[giver] if not spouse[card]]
-    sorts += shares_owned(game, giver)
-    if game.blackmail[giver]:
-        sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
-    if giver in game.promises:
-        sorts += [PROMISES[card] for card, holder in enumerate(game.promises) if holder == giver]
-    if game.plan.sorts:
-        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+        sorts += [ENTERPRISES[card] for card in cards if not spouse[card]]
     return sorts
 
 
