@@ -6,7 +6,7 @@ Rulebook: A7; readings 70 to 74.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, HOLDINGS, PRESIDENCIES, REGIONS, Law, Office, Phase
@@ -93,27 +93,37 @@ Clauses = list[Clause]
 
 def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
     """On which deeds of a family, or of nobody in particular, a deal of this moment may depend (reading 72)."""
+    return list(dict.fromkeys(clause for found in by_kind(game, moment, doer) for clause in found))
+
+
+def by_kind(game: CompanyGame, moment: int, doer: int) -> Iterator[Clauses]:
+    """These, kind by kind."""
     if moment == Moment.VOTE:
-        return of_the_vote(game, doer)
-    if doer == ANYBODY:
-        return []
-    if moment == Moment.DIVIDENDS:
-        return dividends_of(game, doer)
-    if moment == Moment.PRESTIGE:
-        return prizes_of(game, doer) if doer in game.holder else []
-    if game.phase != Phase.COMPANY:
-        return []
-    found = debt_of(game, doer)
-    found += promotions_of(game, doer) if moment == Moment.PHASE else []
-    for office in game.track() if moment == Moment.PHASE else offices_to_act(game):
-        if game.holder[office] == doer and not game.stopped[office]:
-            found += acts_of(game, office)
-    return list(dict.fromkeys(found))
+        yield of_the_vote(game, doer)
+    elif doer == ANYBODY:
+        return
+    elif moment == Moment.DIVIDENDS:
+        yield dividends_of(game, doer)
+    elif moment == Moment.PRESTIGE:
+        yield prizes_of(game, doer) if doer in game.holder else []
+    elif game.phase == Phase.COMPANY:
+        yield debt_of(game, doer)
+        yield promotions_of(game, doer) if moment == Moment.PHASE else []
+        if own := offices_to_act(game, doer, moment):
+            for office in game.track():
+                if office in own:
+                    yield acts_of(game, office)
 
 
-def offices_to_act(game: CompanyGame) -> list[int]:
-    """The offices whose turn in the Company phase is still to come: what the others might have done can no longer come true."""
-    return [office for office in game.track() if game.to_act[office]]
+def has_any(game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
+    """Are there any, or any that are done of one's own will? The first tells, so that one need not find out all."""
+    return any(DEEDS[found[0][0]].willed or not willed for found in by_kind(game, moment, doer) if found)
+
+
+def offices_to_act(game: CompanyGame, doer: int, moment: int) -> list[int]:
+    """The offices of a family whose turn in the Company phase is still to come: what others might have done can no longer come true."""
+    own = [office for office, holder in enumerate(game.holder) if holder == doer and not game.stopped[office]]
+    return own if moment == Moment.PHASE else [office for office in own if game.to_act[office]]
 
 
 def of_the_vote(game: CompanyGame, doer: int) -> Clauses:

@@ -104,6 +104,10 @@ class BargainingMarket(Market):
         """On which deeds of ``doer`` (or of ANYBODY) a deal that is made at this moment may depend."""
 
     @abstractmethod
+    def has_clauses(self, game: Any, moment: int, doer: int, willed: bool) -> bool:
+        """Are there any of these, or any for which ``doer`` can give its word (``Deed.willed``)?"""
+
+    @abstractmethod
     def petitions(self, game: Any, matter: str, seat: int, holder: int) -> list[Clause]:
         """For which deeds of ``holder``, who is about to act, ``seat`` may name a price in this matter: those that touch it."""
 

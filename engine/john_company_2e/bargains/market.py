@@ -31,13 +31,17 @@ from engine.shared.deeds import BargainingMarket, Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
 from engine.shared.moments import Moment
 
+MOMENTS = tuple(range(Moment.REVIEW))
+"""Every one at which there is something to bargain for."""
+
 SWEETENERS, MOST_ATTACHED = 2, 4
 """Assets that may be attached to a request or a bid, and where deals are made in windows."""
 
 
 def free(game: CompanyGame, giver: int, asset: Asset) -> int:
     """How many such assets the family can give: what waits for a contract is not free."""
-    return owned(game, giver, asset) - contracts.laid_up(game, giver, asset)
+    own = owned(game, giver, asset)
+    return own - contracts.laid_up(game, giver, asset) if giver in game.escrow_giver else own
 
 
 class CompanyMarket(BargainingMarket):
@@ -50,7 +54,7 @@ class CompanyMarket(BargainingMarket):
 
     def moments(self, game: CompanyGame) -> tuple[int, ...]:
         """Every one that there is."""
-        return tuple(range(Moment.REVIEW))
+        return MOMENTS
 
     def phases(self, game: CompanyGame) -> tuple[int, ...]:
         """Those of its turns; firms where there can be any."""
@@ -89,8 +93,11 @@ class CompanyMarket(BargainingMarket):
             used_up += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
         if asked and game.blackmail[giver]:
             used_up.append(SEEN_FIRST)
-        if closed or used_up:
-            sorts = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
+        if closed:
+            sorts = [asset for asset in sorts if asset[0] not in closed]
+        for asset in used_up:
+            if asset in sorts:
+                sorts.remove(asset)
         if barred != NOBODY:
             return [asset for asset in sorts if class_of(game, asset) != barred]
         return sorts
@@ -174,6 +181,10 @@ class CompanyMarket(BargainingMarket):
     def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
         """See ``nameable``."""
         return nameable.clauses(game, moment, doer)
+
+    def has_clauses(self, game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
+        """See ``nameable``."""
+        return nameable.has_any(game, moment, doer, willed)
 
     def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
         """See ``touching``."""
