@@ -6,7 +6,7 @@ Rulebook: A7; readings 70 to 74.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, HOLDINGS, PRESIDENCIES, REGIONS, Law, Office, Phase
@@ -93,37 +93,43 @@ Clauses = list[Clause]
 
 def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
     """On which deeds of a family, or of nobody in particular, a deal of this moment may depend (reading 72)."""
-    return list(dict.fromkeys(clause for found in by_kind(game, moment, doer) for clause in found))
-
-
-def by_kind(game: CompanyGame, moment: int, doer: int) -> Iterator[Clauses]:
-    """These, kind by kind."""
-    if moment == Moment.VOTE:
-        yield of_the_vote(game, doer)
-    elif doer == ANYBODY:
-        return
-    elif moment == Moment.DIVIDENDS:
-        yield dividends_of(game, doer)
-    elif moment == Moment.PRESTIGE:
-        yield prizes_of(game, doer) if doer in game.holder else []
-    elif game.phase == Phase.COMPANY:
-        yield debt_of(game, doer)
-        yield promotions_of(game, doer) if moment == Moment.PHASE else []
-        if own := offices_to_act(game, doer, moment):
-            for office in game.track():
-                if office in own:
-                    yield acts_of(game, office)
+    found = beside_offices(game, moment, doer)
+    for office in offices_at(game, moment, doer):
+        found += acts_of(game, office)
+    return list(dict.fromkeys(found))
 
 
 def has_any(game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
-    """Are there any, or any that are done of one's own will? The first tells, so that one need not find out all."""
-    return any(DEEDS[found[0][0]].willed or not willed for found in by_kind(game, moment, doer) if found)
+    """Are there any, or any that are done of one's own will? What offices may do is not all found out for that."""
+    if any(has_acts(game, office) for office in offices_at(game, moment, doer)):
+        return True
+    return any(DEEDS[clause[0]].willed or not willed for clause in beside_offices(game, moment, doer))
 
 
-def offices_to_act(game: CompanyGame, doer: int, moment: int) -> list[int]:
-    """The offices of a family whose turn in the Company phase is still to come: what others might have done can no longer come true."""
-    own = [office for office, holder in enumerate(game.holder) if holder == doer and not game.stopped[office]]
-    return own if moment == Moment.PHASE else [office for office in own if game.to_act[office]]
+def beside_offices(game: CompanyGame, moment: int, doer: int) -> Clauses:
+    """Of these, what a family does, or has done to it, in no office's turn."""
+    if moment == Moment.VOTE:
+        return of_the_vote(game, doer)
+    if doer == ANYBODY:
+        return []
+    if moment == Moment.DIVIDENDS:
+        return dividends_of(game, doer)
+    if moment == Moment.PRESTIGE:
+        return prizes_of(game, doer) if doer in game.holder else []
+    if game.phase != Phase.COMPANY:
+        return []
+    return debt_of(game, doer) + (promotions_of(game, doer) if moment == Moment.PHASE else [])
+
+
+def offices_at(game: CompanyGame, moment: int, doer: int) -> list[int]:
+    """The offices of a family of whose turn something may depend: in the Company phase, and later than its beginning only while it is to
+    come, for what the others might have done can no longer come true."""
+    if game.phase != Phase.COMPANY or moment in (Moment.VOTE, Moment.DIVIDENDS, Moment.PRESTIGE):
+        return []
+    own = [office for office, holder in enumerate(game.holder) if holder == doer >= 0 and not game.stopped[office]]
+    if moment != Moment.PHASE:
+        own = [office for office in own if game.to_act[office]]
+    return [office for office in game.track() if office in own] if own else []
 
 
 def of_the_vote(game: CompanyGame, doer: int) -> Clauses:
@@ -160,6 +166,12 @@ def acts_of(game: CompanyGame, office: int) -> Clauses:
         sendings = [sending for family in range(game.seats) for sending in sendings_of(game, doer, family)]
         return sendings + cargoes_of(game, doer)
     return campaigns_of(game, office) + openings_of(game, office) + voyages_of(game, office) + orders_of(game, office)
+
+
+def has_acts(game: CompanyGame, office: int) -> bool:
+    """Is there any of that? Whoever sails, or invests in a region, always may, or may not."""
+    at_home = office in SHOPS or office in (Office.MILITARY_AFFAIRS, Office.DIRECTOR_OF_TRADE)
+    return not at_home or bool(acts_of(game, office))
 
 
 def debt_of(game: CompanyGame, doer: int) -> Clauses:

@@ -141,10 +141,10 @@ def sorts_laid_up(game: NegotiatingTable, giver: int) -> list[Asset]:
 def parts_of(game: NegotiatingTable, number: int) -> list[tuple[int, int, Asset]]:
     """What a contract has laid up: giver, taker and asset, in the order in which they were laid."""
     market = bargaining_market_of(game)
-    rows = zip(*(getattr(game, name) for name in ITEMS), strict=True)
+    givers, takers, kinds, which = game.escrow_giver, game.escrow_taker, game.escrow_kind, game.escrow_which
     return [
-        (giver, taker, market.asset_of(game, market.asset_kinds[kind], which))
-        for contract, giver, taker, kind, which in rows
+        (givers[at], takers[at], market.asset_of(game, market.asset_kinds[kinds[at]], which[at]))
+        for at, contract in enumerate(game.escrow_contract)
         if contract == number
     ]
 

@@ -303,7 +303,8 @@ def settle(game: NegotiatingTable, terms: Terms) -> None:
     market = market_of(game)
     if not is_possible(game, terms):
         raise RulesError(f"seats {parties(terms)} cannot exchange {legs}")
-    game.note("deal_done", bargain=contracts.next_number(game), **terms_in_words(game, terms))
+    number = contracts.next_number(game)
+    game.note("deal_done", bargain=number, **terms_in_words(game, terms))
     if clause:
         deed = bargaining_market_of(game).deeds[clause[0][0]]
         contracts.make(game, clause[0], deed.until, legs)

@@ -44,6 +44,14 @@ def free(game: CompanyGame, giver: int, asset: Asset) -> int:
     return own - contracts.laid_up(game, giver, asset) if giver in game.escrow_giver else own
 
 
+def used_up(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
+    """Assets of which there are no more than the bundle has, or none that does not wait for a contract."""
+    found = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
+    if giver in game.escrow_giver:
+        found += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
+    return found
+
+
 class CompanyMarket(BargainingMarket):
     """The market of John Company, second edition. Families of seats deal with each other, and with no other."""
 
@@ -88,14 +96,11 @@ class CompanyMarket(BargainingMarket):
         if matter:
             closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
         sorts = sorts_owned(game, giver, bundle)
-        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
-        if giver in game.escrow_giver:
-            used_up += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
-        if asked and game.blackmail[giver]:
-            used_up.append(SEEN_FIRST)
         if closed:
             sorts = [asset for asset in sorts if asset[0] not in closed]
-        for asset in used_up:
+        if asked and SEEN_FIRST in sorts:
+            sorts.remove(SEEN_FIRST)
+        for asset in used_up(game, giver, bundle):
             if asset in sorts:
                 sorts.remove(asset)
         if barred != NOBODY:
