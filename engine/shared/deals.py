@@ -53,7 +53,8 @@ def make_offers(game: NegotiatingTable, seat: int, left: Offers, barred: int, mo
         others = orders.who_hear(game, market.partners(game, seat), moment)
         if not market.purse(game, seat):
             others = [other for other in others if something_to_offer(game, seat, other, barred)]
-        game.ask(seat, "deals.open", ["pass", *others], approach, seat, left, barred, moment)
+        if others:
+            game.ask(seat, "deals.open", ["pass", *others], approach, seat, left, barred, moment)
 
 
 def something_to_offer(game: NegotiatingTable, seat: int, other: int, barred: int) -> bool:

@@ -87,7 +87,7 @@ def class_of(game: CompanyGame, asset: Asset) -> int:
 
 def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
     """How many such assets the family has to give; of hidden cards, whether there is one."""
-    kind = asset[0]
+    kind: str = asset[0]
     if kind == "workshop":
         return game.workshops[giver]
     if kind == "invested_workshop":
@@ -162,20 +162,20 @@ def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     return list(sorts.values())
 
 
-def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> list[str]:
+def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> set[str]:
     """Kinds of assets that cannot join the bundle, whoever has them.
 
     A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
     """
     pieces = 0
-    closed: list[str] = []
-    if bundle:
-        kinds = [asset[0] for asset in bundle]
-        pieces = sum(kind in NEED_PIECE for kind in kinds)
-        if "blackmail" in kinds or "look" in kinds:
-            closed += HIDDEN_KINDS
+    closed: set[str] = set()
+    for asset in bundle:
+        kind: str = asset[0]
+        pieces += kind in NEED_PIECE
+        if kind in HIDDEN_KINDS:
+            closed.update(HIDDEN_KINDS)
     if pieces >= game.supply[taker]:
-        closed += NEED_PIECE
+        closed.update(NEED_PIECE)
     if game.prestige[taker] and not GIVES_UP.isdisjoint(game.prestige[taker]):
-        closed += [kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing)]
+        closed.update(kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing))
     return closed

@@ -94,7 +94,7 @@ class CompanyMarket(BargainingMarket):
         """What can join the bundle (checklist 240). A look first is the giver's to offer."""
         closed = closed_kinds(game, taker, bundle)
         if matter:
-            closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
+            closed.update(NEEDED_FOR.get(matter, ()), HIDDEN_KINDS)
         sorts = sorts_owned(game, giver, bundle)
         if closed:
             sorts = [asset for asset in sorts if asset[0] not in closed]

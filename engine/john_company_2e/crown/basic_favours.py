@@ -95,7 +95,8 @@ def open_for_all(game: CrownGame) -> None:
 @step
 def deal_with_crown(game: CrownGame, seat: int) -> None:
     """As often as the human wants."""
-    game.ask(seat, "crown.basic_favour", [("done", ()), *ways(game, seat)], deal, seat)
+    if found := ways(game, seat):
+        game.ask(seat, "crown.basic_favour", [("done", ()), *found], deal, seat)
 
 
 @step
