@@ -51,7 +51,11 @@ def give_anything(legs: Legs) -> bool:
 
 def pledged(terms: Terms, giver: int, but: int) -> Bundle:
     """Everything that a seat gives to others than one."""
-    return tuple(asset for one, taker, bundle in terms[1] if one == giver and taker != but for asset in bundle)
+    found: list[Asset] = []
+    for one, taker, bundle in terms[1]:
+        if bundle and one == giver and taker != but:
+            found += bundle
+    return tuple(found)
 
 
 def alike(legs: Legs) -> list[tuple[int, int, list[Asset]]]:

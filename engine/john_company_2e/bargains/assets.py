@@ -24,6 +24,8 @@ FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
 PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
 """Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
+ONE_OF_EACH = ("shipyard", "enterprise", "promise")
+"""Kinds of assets that have numbers, of each of which there is one."""
 ASSET_FIELDS: Mapping[str, tuple[str, ...]] = {
     "cash": ("amount",),
     "workshop": (),

@@ -14,6 +14,7 @@ from engine.john_company_2e.bargains.assets import (
     ASSET_KINDS,
     HIDDEN_KINDS,
     NEEDED_FOR,
+    ONE_OF_EACH,
     SEEN_FIRST,
     class_of,
     closed_kinds,
@@ -46,7 +47,11 @@ def free(game: CompanyGame, giver: int, asset: Asset) -> int:
 
 def used_up(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     """Assets of which there are no more than the bundle has, or none that does not wait for a contract."""
-    found = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
+    found = [
+        asset
+        for asset in bundle
+        if asset[0] in ONE_OF_EACH or (asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset))
+    ]
     if giver in game.escrow_giver:
         found += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
     return found
