@@ -158,9 +158,6 @@ class FairMarket(BargainingMarket):
             return [(Done.RAINS, ANYBODY, NOTHING, 1, wanted) for wanted in (1, 0)]
         return [(Done.GRINDS, doer, NOTHING, 2, 1), (Done.GRINDS, doer, NOTHING, 1, 0)]
 
-    def has_clauses(self, game: Fair, moment: int, doer: int, willed: bool) -> bool:
-        return bool(self.clauses(game, moment, doer))
-
     def petitions(self, game: Fair, matter: str, seat: int, holder: int) -> list[Clause]:
         return [(Done.SINGS, holder, song, 1, wanted) for song in SONGS for wanted in (1, 0)] if seat != 2 else []
 
