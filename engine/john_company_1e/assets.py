@@ -126,7 +126,19 @@ def cubes_for(game: CompanyGame, taker: int, bundle: Bundle) -> int:
 
 
 def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
-    """Can this asset join the bundle: has the giver one more, and can the taker have it (checklist 15, 17, 18)?
+    """Can this asset join the bundle: has the giver one more, and can the taker have it (checklist 15, 17, 18)?"""
+    return may_have(game, giver, taker, bundle, asset) and has_more(game, giver, bundle, asset)
+
+
+def has_more(game: CompanyGame, giver: int, bundle: Bundle, asset: Asset) -> bool:
+    """Has the giver one more such asset than the bundle? Of money, see ``may_have``."""
+    if asset[0] in (CASH, TO_FIRM):
+        return True
+    return owned(game, giver, asset) - contracts.laid_up(game, giver, asset) > bundle.count(asset)
+
+
+def may_have(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
+    """Can the taker have it besides the bundle, and the giver, if it is money, pay it?
 
     A captained ship needs a cube of the taker's for its new captain, shares cubes for the firm's card, a base a firm. A promise to a family
     whose promise one holds would only send that one home, so it is offered itself.
@@ -138,9 +150,7 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
         return False
     if kind == PROMISE[0] and game.promised(taker, giver):
         return False
-    if kind == BASE and not game.firm[taker]:
-        return False
-    return owned(game, giver, asset) - contracts.laid_up(game, giver, asset) > bundle.count(asset)
+    return kind != BASE or bool(game.firm[taker])
 
 
 class FamilyMarket(BargainingMarket):
@@ -186,7 +196,10 @@ class FamilyMarket(BargainingMarket):
         if needed := NEEDED_FOR.get(matter.partition(" ")[0]) if matter else ():
             sorts = [asset for asset in sorts if asset[0] not in needed]
         sorts += SUMS_TO_FIRM if not matter and may_fund(game, taker) else ()
-        return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
+        sorts = [asset for asset in sorts if may_have(game, giver, taker, bundle, asset)]
+        waits = giver in game.escrow_giver
+        # Whatever is owned, and neither in the bundle nor laid up, there is one of.
+        return [asset for asset in sorts if not (waits or asset in bundle) or has_more(game, giver, bundle, asset)]
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
         """Is every asset of the bundle there, and can the taker have it?"""
@@ -278,6 +291,10 @@ class FamilyMarket(BargainingMarket):
     def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
         """See ``deeds``."""
         return deeds.clauses(game, moment, doer)
+
+    def has_clauses(self, game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
+        """See ``deeds``."""
+        return deeds.has_any(game, moment, doer, willed)
 
     def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
         """See ``touching``."""

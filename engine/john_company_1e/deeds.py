@@ -93,6 +93,21 @@ Clauses = list[Clause]
 
 def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
     """On which deeds of a family, or of nobody in particular, a deal of this moment may depend (reading 72)."""
+    found = beside_offices(game, moment, doer)
+    for office in offices_at(game, moment, doer):
+        found += acts_of(game, office)
+    return list(dict.fromkeys(found))
+
+
+def has_any(game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
+    """Are there any, or any that are done of one's own will? What offices may do is not all found out for that."""
+    if any(has_acts(game, office) for office in offices_at(game, moment, doer)):
+        return True
+    return any(DEEDS[clause[0]].willed or not willed for clause in beside_offices(game, moment, doer))
+
+
+def beside_offices(game: CompanyGame, moment: int, doer: int) -> Clauses:
+    """Of these, what a family does, or has done to it, in no office's turn."""
     if moment == Moment.VOTE:
         return of_the_vote(game, doer)
     if doer == ANYBODY:
@@ -103,17 +118,18 @@ def clauses(game: CompanyGame, moment: int, doer: int) -> Clauses:
         return prizes_of(game, doer) if doer in game.holder else []
     if game.phase != Phase.COMPANY:
         return []
-    found = debt_of(game, doer)
-    found += promotions_of(game, doer) if moment == Moment.PHASE else []
-    for office in game.track() if moment == Moment.PHASE else offices_to_act(game):
-        if game.holder[office] == doer and not game.stopped[office]:
-            found += acts_of(game, office)
-    return list(dict.fromkeys(found))
+    return debt_of(game, doer) + (promotions_of(game, doer) if moment == Moment.PHASE else [])
 
 
-def offices_to_act(game: CompanyGame) -> list[int]:
-    """The offices whose turn in the Company phase is still to come: what the others might have done can no longer come true."""
-    return [office for office in game.track() if game.to_act[office]]
+def offices_at(game: CompanyGame, moment: int, doer: int) -> list[int]:
+    """The offices of a family of whose turn something may depend: in the Company phase, and later than its beginning only while it is to
+    come, for what the others might have done can no longer come true."""
+    if game.phase != Phase.COMPANY or moment in (Moment.VOTE, Moment.DIVIDENDS, Moment.PRESTIGE):
+        return []
+    own = [office for office, holder in enumerate(game.holder) if holder == doer >= 0 and not game.stopped[office]]
+    if moment != Moment.PHASE:
+        own = [office for office in own if game.to_act[office]]
+    return [office for office in game.track() if office in own] if own else []
 
 
 def of_the_vote(game: CompanyGame, doer: int) -> Clauses:
@@ -150,6 +166,12 @@ def acts_of(game: CompanyGame, office: int) -> Clauses:
         sendings = [sending for family in range(game.seats) for sending in sendings_of(game, doer, family)]
         return sendings + cargoes_of(game, doer)
     return campaigns_of(game, office) + openings_of(game, office) + voyages_of(game, office) + orders_of(game, office)
+
+
+def has_acts(game: CompanyGame, office: int) -> bool:
+    """Is there any of that? Whoever sails, or invests in a region, always may, or may not."""
+    at_home = office in SHOPS or office in (Office.MILITARY_AFFAIRS, Office.DIRECTOR_OF_TRADE)
+    return not at_home or bool(acts_of(game, office))
 
 
 def debt_of(game: CompanyGame, doer: int) -> Clauses:

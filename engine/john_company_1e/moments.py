@@ -32,7 +32,7 @@ def at_moment(game: CompanyGame, moment: int, first: int) -> None:
 def before_office(game: CompanyGame, office: int) -> None:
     """An office with choices that touch others is about to act: they may put a price on them (reading 71)."""
     holder = game.holder[office]
-    if offers(game) and 0 <= holder < game.seats and deeds.acts_of(game, office):
+    if offers(game) and 0 <= holder < game.seats and deeds.has_acts(game, office):
         petitions.invite(game, holder, OFFICE_IDS[office], Until.OFFICE)
         at_moment(game, Moment.OFFICE, holder)
 

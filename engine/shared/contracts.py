@@ -60,8 +60,15 @@ def next_number(game: NegotiatingTable) -> int:
 def make(game: NegotiatingTable, clause: Clause, until: int, legs: Legs) -> int:
     """A contract: money goes on the table, goods are laid up. Returns its number. Raises RulesError for a sum that its giver has not."""
     number = next_number(game)
-    told = [{"seat": giver, "to": taker, "gives": in_words(game, bundle)} for giver, taker, bundle in legs if bundle]
-    game.note("contract_made", contract=number, until=UNTIL_IDS[until], parts=told, **clause_in_words(game, clause))
+    game.note(
+        "contract_made",
+        contract=number,
+        until=UNTIL_IDS[until],
+        parts=[
+            {"seat": giver, "to": taker, "gives": in_words(game, bundle)} for giver, taker, bundle in legs if bundle
+        ],
+        **clause_in_words(game, clause),
+    )
     enter(game, number, clause, until, NOBODY_TOLD)
     for giver, taker, bundle in legs:
         for asset in bundle:
@@ -134,10 +141,10 @@ def sorts_laid_up(game: NegotiatingTable, giver: int) -> list[Asset]:
 def parts_of(game: NegotiatingTable, number: int) -> list[tuple[int, int, Asset]]:
     """What a contract has laid up: giver, taker and asset, in the order in which they were laid."""
     market = bargaining_market_of(game)
-    rows = zip(*(getattr(game, name) for name in ITEMS), strict=True)
+    givers, takers, kinds, which = game.escrow_giver, game.escrow_taker, game.escrow_kind, game.escrow_which
     return [
-        (giver, taker, market.asset_of(game, market.asset_kinds[kind], which))
-        for contract, giver, taker, kind, which in rows
+        (givers[at], takers[at], market.asset_of(game, market.asset_kinds[kinds[at]], which[at]))
+        for at, contract in enumerate(game.escrow_contract)
         if contract == number
     ]
 
@@ -222,7 +229,7 @@ def parts(legs: Sequence[Leg]) -> list[tuple[int, int, Asset]]:
 def can_wait(game: NegotiatingTable, legs: Legs) -> bool:
     """Can all of this lie on the table until a deed is done?"""
     market = bargaining_market_of(game)
-    return all(market.can_wait(asset) for _, _, asset in parts(legs))
+    return all(market.can_wait(asset) for _, _, bundle in legs for asset in bundle)
 
 
 def can_change_hands(game: NegotiatingTable, parts: list[tuple[int, int, Asset]]) -> bool:

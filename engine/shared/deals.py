@@ -21,7 +21,17 @@ from engine.shared.market import CASH, Asset, amounts, cash_in, market_of
 from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family, Offers, Pounds
 from engine.shared.putting import Ends, Named, further, nameable, to_put
-from engine.shared.terms import Terms, alike, bundle_of, changed, parties, pledged, terms_in_words, with_bundle
+from engine.shared.terms import (
+    Terms,
+    alike,
+    bundle_of,
+    changed,
+    give_anything,
+    parties,
+    pledged,
+    terms_in_words,
+    with_bundle,
+)
 
 Window: TypeAlias = tuple[Annotated[int, "barred"], Annotated[int, "moment"]]
 """The kind of assets that does not change hands now (-1: none), and the moment."""
@@ -40,10 +50,11 @@ def make_offers(game: NegotiatingTable, seat: int, left: Offers, barred: int, mo
     """A seat may approach somebody with an offer, ``left`` times; assets of the kind ``barred`` do not change hands now."""
     if left and orders.hears(game, seat, moment):
         market = market_of(game)
-        others = [other for other in market.partners(game, seat) if orders.hears(game, other, moment)]
+        others = orders.who_hear(game, market.partners(game, seat), moment)
         if not market.purse(game, seat):
             others = [other for other in others if something_to_offer(game, seat, other, barred)]
-        game.ask(seat, "deals.open", ["pass", *others], approach, seat, left, barred, moment)
+        if others:
+            game.ask(seat, "deals.open", ["pass", *others], approach, seat, left, barred, moment)
 
 
 def something_to_offer(game: NegotiatingTable, seat: int, other: int, barred: int) -> bool:
@@ -78,16 +89,15 @@ def build(game: NegotiatingTable, terms: Terms, moves: int, window: Window) -> N
         # Until it is proposed or withdrawn nothing happens but that the offer is put together: what can be put into it is found out once.
         game.remembered = {}
     options: list[Any] = ["withdraw"]
-    if ((given_words and not clause) or any(bundle for _, _, bundle in legs)) and not (
-        before and alike(legs) == alike(before)
-    ):
+    if ((given_words and not clause) or give_anything(legs)) and not (before and alike(legs) == alike(before)):
         options.append("propose")
     if moves:
         found = [to_put(game, terms, leg, window[0]) for leg in legs]
         if sum(len(puts) for puts in found) > AT_ONCE:
             options += [("between", giver, taker) for (giver, taker, _), puts in zip(legs, found, strict=True) if puts]
         else:
-            options += [put for puts in found for put in puts]
+            for puts in found:
+                options += puts
         if before:
             options += [("drop", *ends, asset) for *ends, bundle in legs for asset in dict.fromkeys(bundle)]
         options += further(game, terms, window[1])
@@ -249,8 +259,7 @@ def is_possible(game: NegotiatingTable, terms: Terms) -> bool:
         return True  # it is looked at when the clause is decided
     if len(parties(terms)) == 2:
         (proposer, partner, gives), (_, _, wants) = terms[1]
-        if not market.fit_together(game, proposer, partner, gives, wants):
-            return False
+        return market.fit_together(game, proposer, partner, gives, wants)
     return contracts.can_change_hands(game, open_parts(game, legs))
 
 
@@ -295,7 +304,8 @@ def settle(game: NegotiatingTable, terms: Terms) -> None:
     market = market_of(game)
     if not is_possible(game, terms):
         raise RulesError(f"seats {parties(terms)} cannot exchange {legs}")
-    game.note("deal_done", bargain=contracts.next_number(game), **terms_in_words(game, terms))
+    number = contracts.next_number(game)
+    game.note("deal_done", bargain=number, **terms_in_words(game, terms))
     if clause:
         deed = bargaining_market_of(game).deeds[clause[0][0]]
         contracts.make(game, clause[0], deed.until, legs)

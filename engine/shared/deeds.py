@@ -107,6 +107,11 @@ class BargainingMarket(Market):
     def clauses(self, game: Any, moment: int, doer: int) -> list[Clause]:
         """On which deeds of ``doer`` (or of ANYBODY) a deal that is made at this moment may depend."""
 
+    def has_clauses(self, game: Any, moment: int, doer: int, willed: bool) -> bool:
+        """Are there any of these, or any for which ``doer`` can give its word (``Deed.willed``)? A market may know with less ado."""
+        found = self.clauses(game, moment, doer)
+        return any(self.deeds[clause[0]].willed for clause in found) if willed else bool(found)
+
     @abstractmethod
     def petitions(self, game: Any, matter: str, seat: int, holder: int) -> list[Clause]:
         """For which deeds of ``holder``, who is about to act, ``seat`` may name a price in this matter: those that touch it."""

@@ -118,7 +118,11 @@ def market_of(game: Game) -> Market:
 
 def cash_in(bundle: Bundle) -> int:
     """£ in a bundle."""
-    return sum(asset[1] for asset in bundle if asset[0] == CASH)
+    total = 0
+    for asset in bundle:
+        if asset[0] == CASH:
+            total += asset[1]
+    return total
 
 
 def amounts(limit: int) -> list[int]:

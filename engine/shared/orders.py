@@ -53,6 +53,13 @@ def hears(game: NegotiatingTable, seat: int, moment: int) -> bool:
     return moment == Moment.REVIEW or bool(game.orders_phases[seat] >> phase & 1)
 
 
+def who_hear(game: NegotiatingTable, seats: list[int], moment: int) -> list[int]:
+    """Those of the seats that do."""
+    moments, phases = game.orders_moments, game.orders_phases
+    phase = bargaining_market_of(game).phase_at(game, moment)
+    return [seat for seat in seats if moments[seat] >> moment & 1 and phases[seat] >> phase & 1]
+
+
 def is_beneath(game: NegotiatingTable, seat: int, money: int) -> bool:
     """Is an offer that brings the seat so much money (£) declined in its name?"""
     return bool(money < game.orders_floor[seat])
@@ -137,8 +144,9 @@ def take_phase(game: NegotiatingTable, seat: int, at: NextPhase, phases: Phases,
 
 def to_choose(game: NegotiatingTable, phases: Phases) -> list[int]:
     """The moments that are asked about: those of the table, if any phase was chosen, and the review of these orders."""
-    any_chosen = phases != in_phases(game, ())
-    return [*(bargaining_market_of(game).moments(game) if any_chosen else ()), Moment.REVIEW]
+    market = bargaining_market_of(game)
+    any_chosen = any(phases >> phase & 1 for phase in market.phases(game))
+    return [*(market.moments(game) if any_chosen else ()), Moment.REVIEW]
 
 
 @step

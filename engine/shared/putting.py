@@ -1,11 +1,12 @@
 """What can be put into an offer as it is: assets and money, another party, a clause, words.
 
-Until an offer is proposed or withdrawn nothing else happens, so that all of it is found out once (``engine.shared.deals``).
+Until an offer is proposed or withdrawn nothing else happens, so that all of it is found out once (``engine.shared.deals``). As long it has
+the same proposer, moment, and kind that is barred.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeAlias
 
 from engine.shared import contracts, orders
@@ -14,7 +15,7 @@ from engine.shared.deeds import ANYBODY, NOBODY_TOLD, Clause, bargaining_market_
 from engine.shared.market import CASH, Asset, Bundle, cash_in, market_of
 from engine.shared.negotiating_table import NegotiatingTable
 from engine.shared.numbers import Family
-from engine.shared.terms import Terms, parties, pledged
+from engine.shared.terms import Terms, give_anything, parties, pledged
 
 Ends: TypeAlias = tuple[Family, Family]
 """Giver and taker."""
@@ -29,12 +30,15 @@ PARTIES = 4
 def to_put(game: NegotiatingTable, terms: Terms, leg: Leg, barred: int) -> list[tuple[str, int, int, Asset | str]]:
     """What can join the bundle of one for another: assets, of which each is promised to one alone, and money."""
     proposer, legs, clause, _, _ = terms
-    giver, taker, _ = leg
     # Two legs are a deal of two.
-    elsewhere: Bundle = pledged(terms, giver, taker) if len(legs) > 2 else ()
-    waits, asked = bool(clause) or len(legs) > 2, giver != proposer
-    key = ("put", leg, elsewhere, asked, waits, barred)
-    return once(game, key, lambda: found_to_put(game, leg, elsewhere, asked, waits, barred))
+    elsewhere: Bundle = pledged(terms, leg[0], leg[1]) if len(legs) > 2 else ()
+    waits = bool(clause) or len(legs) > 2
+    key = ("put", leg, elsewhere, waits)
+    found: list[tuple[str, int, int, Asset | str]] | None = game.remembered.get(key)
+    if found is None:
+        asked = leg[0] != proposer
+        found = game.remembered[key] = found_to_put(game, leg, elsewhere, asked, waits, barred)
+    return found
 
 
 def found_to_put(
@@ -60,52 +64,65 @@ def further(game: NegotiatingTable, terms: Terms, moment: int) -> list[Any]:
         return []
     among = parties(terms)
     found: list[Any] = []
-    waits = contracts.can_wait(game, legs)
-    if waits and len(among) < PARTIES:
-        found += once(game, ("bring_in", among, moment), lambda: to_bring_in(game, among, moment))
-    if waits and not clause and any(bundle for _, _, bundle in legs):
-        found += once(game, ("if", among, moment), lambda: [("if", doer) for doer in doers(game, among, moment)])
+    if contracts.can_wait(game, legs):
+        if len(among) < PARTIES:
+            found += remembered(game, "bring_in", among, moment)
+        if not clause and give_anything(legs):
+            found += remembered(game, "if", among, moment)
     if not given_words:
-        found += once(game, ("word", among[:2], moment), lambda: to_give_word(game, (among[0], among[1]), moment))
+        found += remembered(game, "word", among[:2], moment)
     return found
 
 
-def to_bring_in(game: NegotiatingTable, among: tuple[int, ...], moment: int) -> list[tuple[str, int]]:
+def remembered(game: NegotiatingTable, act: str, among: tuple[int, ...], moment: int) -> list[Any]:
+    """What these may do so, found out once: whom to bring in, on whose deed to depend, who can give its word."""
+    key = (act, among)
+    found: list[Any] | None = game.remembered.get(key)
+    if found is None:
+        found = game.remembered[key] = FURTHER[act](game, among, moment)
+    return found
+
+
+def to_bring_in(game: NegotiatingTable, among: tuple[int, ...], moment: int) -> list[Any]:
     """Seats that want to be asked, beside those that have part in the offer already, the first its proposer."""
-    others = [other for other in market_of(game).partners(game, among[0]) if orders.hears(game, other, moment)]
+    others = orders.who_hear(game, market_of(game).partners(game, among[0]), moment)
     return [("bring_in", other) for other in others if other not in among]
 
 
-def doers(game: NegotiatingTable, among: tuple[int, ...], moment: int) -> list[int]:
+def to_depend_on(game: NegotiatingTable, among: tuple[int, ...], moment: int) -> list[Any]:
     """Whose deeds a deal among these may depend on."""
-    return [doer for doer in (ANYBODY, *among) if clauses(game, moment, doer)]
+    return [("if", doer) for doer in (ANYBODY, *among) if has_deed(game, moment, doer, willed=False)]
 
 
-def to_give_word(game: NegotiatingTable, ends: Ends, moment: int) -> list[tuple[str, int, int]]:
+def to_give_word(game: NegotiatingTable, ends: tuple[int, ...], moment: int) -> list[Any]:
     """Which of two can give the other its word."""
     pairs = (ends, ends[::-1])
-    return [("word", giver, taker) for giver, taker in pairs if nameable(game, moment, (giver, taker))]
+    return [("word", giver, taker) for giver, taker in pairs if has_deed(game, moment, giver, willed=True)]
+
+
+FURTHER: Mapping[str, Callable[[Any, tuple[int, ...], int], list[Any]]] = {
+    "bring_in": to_bring_in,
+    "if": to_depend_on,
+    "word": to_give_word,
+}
+
+
+def has_deed(game: NegotiatingTable, moment: int, doer: int, *, willed: bool) -> bool:
+    """Is any deed ``nameable``, or any for which the doer can give its word? Few offers name one, so that the deeds are not put together
+    before that."""
+    key = (willed, doer)
+    found: bool | None = game.remembered.get(key)
+    if found is None:
+        may_give_word = not willed and game.remembered.get((True, doer))
+        found = may_give_word or bargaining_market_of(game).has_clauses(game, moment, doer, willed)
+        game.remembered[key] = found
+    return found
 
 
 def nameable(game: NegotiatingTable, moment: int, named: Named) -> list[Clause]:
     """On which deeds of one a deal may depend now; or for which it can give its word: what it does of its own will, not what others do
     with it."""
     doer, told = named
-    found = clauses(game, moment, doer)
-    if told == NOBODY_TOLD:
-        return found
-    deeds = bargaining_market_of(game).deeds
-    return [clause for clause in found if deeds[clause[0]].willed]
-
-
-def clauses(game: NegotiatingTable, moment: int, doer: int) -> list[Clause]:
-    """On which deeds of one a deal may depend now, whether or not it does them of its own will."""
-    return once(game, ("clauses", moment, doer), lambda: bargaining_market_of(game).clauses(game, moment, doer))
-
-
-def once(game: NegotiatingTable, key: tuple[Any, ...], find: Callable[[], list[Any]]) -> list[Any]:
-    """What ``find`` gives, found out once as long as an offer is put together."""
-    found: list[Any] | None = game.remembered.get(key)
-    if found is None:
-        found = game.remembered[key] = find()
-    return found
+    market = bargaining_market_of(game)
+    found = market.clauses(game, moment, doer)
+    return found if told == NOBODY_TOLD else [clause for clause in found if market.deeds[clause[0]].willed]

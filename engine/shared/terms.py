@@ -38,12 +38,24 @@ def parties(terms: Terms) -> tuple[int, ...]:
 
 def bundle_of(terms: Terms, giver: int, taker: int) -> Bundle:
     """What the one gives the other."""
-    return next((bundle for one, other, bundle in terms[1] if (one, other) == (giver, taker)), ())
+    for one, other, bundle in terms[1]:
+        if one == giver and other == taker:
+            return bundle
+    return ()
+
+
+def give_anything(legs: Legs) -> bool:
+    """Does anybody give anything?"""
+    return any(bundle for _, _, bundle in legs)
 
 
 def pledged(terms: Terms, giver: int, but: int) -> Bundle:
     """Everything that a seat gives to others than one."""
-    return tuple(asset for one, taker, bundle in terms[1] if one == giver and taker != but for asset in bundle)
+    found: list[Asset] = []
+    for one, taker, bundle in terms[1]:
+        if bundle and one == giver and taker != but:
+            found += bundle
+    return tuple(found)
 
 
 def alike(legs: Legs) -> list[tuple[int, int, list[Asset]]]:
@@ -68,8 +80,8 @@ def changed(terms: Terms, option: Any) -> Terms:
 def with_bundle(terms: Terms, giver: int, taker: int, bundle: Bundle) -> Terms:
     """The terms with one bundle replaced."""
     proposer, legs, clause, given_words, before = terms
-    new = tuple((one, other, bundle if (one, other) == (giver, taker) else was) for one, other, was in legs)
-    return (proposer, new, clause, given_words, before)
+    new = [(one, other, bundle if one == giver and other == taker else was) for one, other, was in legs]
+    return (proposer, tuple(new), clause, given_words, before)
 
 
 def without(bundle: Bundle, asset: Asset) -> Bundle:

@@ -24,6 +24,8 @@ FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
 PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
 """Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
+ONE_OF_EACH = ("shipyard", "enterprise", "promise")
+"""Kinds of assets that have numbers, of each of which there is one."""
 ASSET_FIELDS: Mapping[str, tuple[str, ...]] = {
     "cash": ("amount",),
     "workshop": (),
@@ -87,7 +89,7 @@ def class_of(game: CompanyGame, asset: Asset) -> int:
 
 def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
     """How many such assets the family has to give; of hidden cards, whether there is one."""
-    kind = asset[0]
+    kind: str = asset[0]
     if kind == "workshop":
         return game.workshops[giver]
     if kind == "invested_workshop":
@@ -113,6 +115,19 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
 
 def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     """The sorts of assets that a family owns, in a fixed order; of shipyards, those of ``unlike_yards``."""
+    sorts = enterprises_owned(game, giver, bundle)
+    sorts += shares_owned(game, giver)
+    if game.blackmail[giver]:
+        sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
+    if giver in game.promises:
+        sorts += [PROMISES[card] for card, holder in enumerate(game.promises) if holder == giver]
+    if game.plan.sorts:
+        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+    return sorts
+
+
+def enterprises_owned(game: CompanyGame, giver: int, bundle: Bundle = ()) -> list[Asset]:
+    """Likewise of enterprises: workshops, shipyards, luxuries and cards."""
     sorts: list[Asset] = []
     if game.workshops[giver]:
         sorts.append(WORKSHOP)
@@ -122,16 +137,9 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
         sorts += unlike_yards(game, giver, bundle)
     if game.luxuries[giver]:
         sorts.append(LUXURY)
-    if game.prestige[giver]:
+    if cards := game.prestige[giver]:
         spouse = game.tables.prestige.spouse
-        sorts += [ENTERPRISES[card] for card in game.prestige[giver] if not spouse[card]]
-    sorts += shares_owned(game, giver)
-    if game.blackmail[giver]:
-        sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
-    if giver in game.promises:
-        sorts += [PROMISES[card] for card, holder in enumerate(game.promises) if holder == giver]
-    if game.plan.sorts:
-        sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
+        sorts += [ENTERPRISES[card] for card in cards if not spouse[card]]
     return sorts
 
 
@@ -156,20 +164,20 @@ def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     return list(sorts.values())
 
 
-def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> list[str]:
+def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> set[str]:
     """Kinds of assets that cannot join the bundle, whoever has them.
 
     A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
     """
     pieces = 0
-    closed: list[str] = []
-    if bundle:
-        kinds = [asset[0] for asset in bundle]
-        pieces = sum(kind in NEED_PIECE for kind in kinds)
-        if "blackmail" in kinds or "look" in kinds:
-            closed += HIDDEN_KINDS
+    closed: set[str] = set()
+    for asset in bundle:
+        kind: str = asset[0]
+        pieces += kind in NEED_PIECE
+        if kind in HIDDEN_KINDS:
+            closed.update(HIDDEN_KINDS)
     if pieces >= game.supply[taker]:
-        closed += NEED_PIECE
+        closed.update(NEED_PIECE)
     if game.prestige[taker] and not GIVES_UP.isdisjoint(game.prestige[taker]):
-        closed += [kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing)]
+        closed.update(kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing))
     return closed

@@ -13,6 +13,7 @@ from engine.john_company_2e.bargains.assets import (
     ASSET_FIELDS,
     HIDDEN_KINDS,
     NEEDED_FOR,
+    ONE_OF_EACH,
     SEEN_FIRST,
     class_of,
     closed_kinds,
@@ -30,13 +31,29 @@ from engine.shared.deeds import BargainingMarket, Clause
 from engine.shared.market import CASH, Asset, Bundle, cash_in
 from engine.shared.moments import Moment
 
+MOMENTS = tuple(range(Moment.REVIEW))
+"""Every one at which there is something to bargain for."""
+
 SWEETENERS, MOST_ATTACHED = 2, 4
 """Assets that may be attached to a request or a bid, and where deals are made in windows."""
 
 
 def free(game: CompanyGame, giver: int, asset: Asset) -> int:
     """How many such assets the family can give: what waits for a contract is not free."""
-    return owned(game, giver, asset) - contracts.laid_up(game, giver, asset)
+    own = owned(game, giver, asset)
+    return own - contracts.laid_up(game, giver, asset) if giver in game.escrow_giver else own
+
+
+def used_up(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
+    """Assets of which there are no more than the bundle has, or none that does not wait for a contract."""
+    found = [
+        asset
+        for asset in bundle
+        if asset[0] in ONE_OF_EACH or (asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset))
+    ]
+    if giver in game.escrow_giver:
+        found += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
+    return found
 
 
 class CompanyMarket(BargainingMarket):
@@ -48,7 +65,7 @@ class CompanyMarket(BargainingMarket):
 
     def moments(self, game: CompanyGame) -> tuple[int, ...]:
         """Every one that there is."""
-        return tuple(range(Moment.REVIEW))
+        return MOMENTS
 
     def phases(self, game: CompanyGame) -> tuple[int, ...]:
         """Those of its turns; firms where there can be any."""
@@ -80,15 +97,15 @@ class CompanyMarket(BargainingMarket):
         """What can join the bundle (checklist 240). A look first is the giver's to offer."""
         closed = closed_kinds(game, taker, bundle)
         if matter:
-            closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
+            closed.update(NEEDED_FOR.get(matter, ()), HIDDEN_KINDS)
         sorts = sorts_owned(game, giver, bundle)
-        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= free(game, giver, asset)]
-        if giver in game.escrow_giver:
-            used_up += [asset for asset in contracts.sorts_laid_up(game, giver) if free(game, giver, asset) <= 0]
-        if asked and game.blackmail[giver]:
-            used_up.append(SEEN_FIRST)
-        if closed or used_up:
-            sorts = [asset for asset in sorts if asset[0] not in closed and asset not in used_up]
+        if closed:
+            sorts = [asset for asset in sorts if asset[0] not in closed]
+        if asked and SEEN_FIRST in sorts:
+            sorts.remove(SEEN_FIRST)
+        for asset in used_up(game, giver, bundle):
+            if asset in sorts:
+                sorts.remove(asset)
         if barred != NOBODY:
             return [asset for asset in sorts if class_of(game, asset) != barred]
         return sorts
@@ -172,6 +189,10 @@ class CompanyMarket(BargainingMarket):
     def clauses(self, game: CompanyGame, moment: int, doer: int) -> list[Clause]:
         """See ``nameable``."""
         return nameable.clauses(game, moment, doer)
+
+    def has_clauses(self, game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
+        """See ``nameable``."""
+        return nameable.has_any(game, moment, doer, willed)
 
     def petitions(self, game: CompanyGame, matter: str, seat: int, holder: int) -> list[Clause]:
         """See ``touching``."""

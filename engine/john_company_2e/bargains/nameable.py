@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_2e.bargains import office_deeds
+from engine.john_company_2e.bargains import deeds, office_deeds
 from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
-from engine.john_company_2e.bargains.office_deeds import done, undone
+from engine.john_company_2e.bargains.office_deeds import ALL_ACTING, NONE_ACTING, Acting, done, undone
 from engine.john_company_2e.table.dial import spaces_for
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, PRESIDENTS, Blackmail, Law, Office, Phase
 from engine.john_company_2e.table.state import CompanyGame
@@ -36,6 +36,18 @@ def clauses(game: CompanyGame, moment: int, doer: int) -> list[Clause]:
 def of_family(game: CompanyGame, moment: int, doer: int) -> list[Clause]:
     """The deeds of one family."""
     return AT[moment](game, doer) if moment in AT else []
+
+
+def has_any(game: CompanyGame, moment: int, doer: int, willed: bool) -> bool:
+    """Are there any, or any that are done of one's own will? Most offices have some, so that one need not find out all."""
+    if doer == ANYBODY:
+        return moment == Moment.VOTE or (game.unseated != NOBODY and has_any(game, moment, game.unseated, willed))
+    if office_deeds.acts(game, doer) and office_deeds.has_any(game, doer, acting_at(game, moment)):
+        return True
+    if moment in (Moment.OFFICE, Moment.ACTED):
+        return False
+    found = of_family(game, moment, doer)
+    return any(deeds.DEEDS[clause[0]].willed for clause in found) if willed else bool(found)
 
 
 def both(doer: int, deed: int, *about: int) -> list[Clause]:
@@ -75,18 +87,32 @@ def law_and_policy(game: CompanyGame, doer: int) -> list[Clause]:
 # -- the Company --
 
 
-def in_office(game: CompanyGame, doer: int) -> list[Clause]:
-    """All that the family's offices and commands may still do this turn."""
+def acting_at(game: CompanyGame, moment: int) -> Acting:
+    """The offices and Presidencies whose deeds can be named at a moment."""
+    if moment in (Moment.OFFICE, Moment.ACTED):
+        return may_still_act(game)
+    if moment == Moment.PHASE and game.phase in (Phase.HIRING, Phase.COMPANY_OPERATION):
+        return ALL_ACTING
+    return NONE_ACTING
+
+
+def may_still_act(game: CompanyGame) -> Acting:
+    """The offices and Presidencies that have not acted this turn."""
     presidencies = [presidency for presidency in PRESIDENCIES if game.to_act[PRESIDENTS[presidency]]]
     governors = enumerate(GOVERNED_REGIONS, Office.FIRST_GOVERNOR)
     offices = {office for office, region in governors if game.control[region] in presidencies}
     offices |= {office for office in range(Office.COUNT) if game.to_act[office]}
-    return office_deeds.of_family(game, doer, offices, presidencies)
+    return offices, presidencies
+
+
+def in_office(game: CompanyGame, doer: int) -> list[Clause]:
+    """All that the family's offices and commands may still do this turn."""
+    return office_deeds.of_family(game, doer, may_still_act(game))
 
 
 def this_turn(game: CompanyGame, doer: int) -> list[Clause]:
     """All that they may do, before any has acted."""
-    return office_deeds.of_family(game, doer, range(Office.COUNT), PRESIDENCIES)
+    return office_deeds.of_family(game, doer, ALL_ACTING)
 
 
 def chair(game: CompanyGame, doer: int) -> list[Clause]:

@@ -5,7 +5,7 @@ Each gives the deeds of the family in office that touch one of ``who``. Rulebook
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import TypeAlias
 
 from engine.john_company_2e.bargains.deeds import PRESIDENCIES, Done
@@ -16,6 +16,17 @@ from engine.shared.deeds import NOTHING, Clause
 
 Who: TypeAlias = Collection[int]
 """Families that a deed may touch."""
+
+Acting: TypeAlias = tuple[Collection[int], Collection[int]]
+"""The offices, and the Presidencies, that are to act."""
+
+ALL_ACTING: Acting = (range(Office.COUNT), PRESIDENCIES)
+"""Before any has."""
+
+NONE_ACTING: Acting = ((), ())
+
+ALWAYS_SOME = (Office.CHAIRMAN, Office.GOVERNOR_GENERAL, *PRESIDENTS)
+"""Offices that may do something that touches somebody however the board stands."""
 
 SUMS = (1, 2, 3, 5, 8)
 """£ that an allocation may be asked to bring at least."""
@@ -206,18 +217,36 @@ def of_office(game: CompanyGame, office: int, doer: int, who: Who) -> list[Claus
     return of_governor(game, doer, who, GOVERNED_REGIONS[office - Office.FIRST_GOVERNOR])
 
 
-def of_family(game: CompanyGame, doer: int, offices: Collection[int], presidencies: Collection[int]) -> list[Clause]:
+def acts(game: CompanyGame, family: int) -> bool:
+    """Does the family hold an office or a command, or say who acts first where there is no President?"""
+    return family in game.holder or family in game.commander or family == game.chairman_title
+
+
+def by_office(game: CompanyGame, doer: int, acting: Acting) -> Iterator[list[Clause]]:
     """What a family may do, to whomever, in those of these offices that it holds, and as Commander, or for want of a President, in
     these Presidencies."""
-    found = [
-        clause for presidency in presidencies for clause in of_orderer(game, doer, range(game.families), presidency)
-    ]
-    if doer not in game.holder and doer not in game.commander:
-        return found
+    (offices, presidencies), everybody = acting, range(game.families)
+    for presidency in presidencies:
+        yield of_orderer(game, doer, everybody, presidency)
     for office, holder in enumerate(game.holder):
         if holder == doer and office in offices:
-            found += of_office(game, office, doer, range(game.families))
+            yield of_office(game, office, doer, everybody)
     for presidency in presidencies:
         if game.commander[presidency] == doer:
-            found += of_commander(game, doer, range(game.families), presidency)
+            yield of_commander(game, doer, everybody, presidency)
+
+
+def of_family(game: CompanyGame, doer: int, acting: Acting) -> list[Clause]:
+    """All of that, each once, and what may be left undone."""
+    if not acts(game, doer):
+        return []
+    found = [clause for clauses in by_office(game, doer, acting) for clause in clauses]
     return list(dict.fromkeys(both_ways(found)))
+
+
+def has_any(game: CompanyGame, doer: int, acting: Acting) -> bool:
+    """Is there any of that?"""
+    offices, _ = acting
+    if any(game.holder[office] == doer and office in offices for office in ALWAYS_SOME):
+        return True
+    return any(bool(clauses) for clauses in by_office(game, doer, acting))

@@ -59,10 +59,10 @@ def special_retirements(game: CompanyGame) -> None:
 
 def power_of(game: CompanyGame, family: int) -> int:
     """A family's power (checklist 234)."""
-    return sum(power_in_parts(game, family).values())
+    return sum(power_in_words(game, family).values())
 
 
-def power_in_parts(game: CompanyGame, family: int) -> dict[str, int]:
+def power_in_words(game: CompanyGame, family: int) -> dict[str, int]:
     """Power: enterprises and shares by the track, the Prime Minister, passed laws, trophies, printed on cards (checklist 234)."""
     by_token = {token: game.tables.power_values[place] for place, token in enumerate(game.power)}
     blackmail_held = (*game.blackmail[family], *game.played_blackmail[family])
@@ -83,7 +83,7 @@ def award_power(game: CompanyGame) -> None:
     most = max(power)
     first = [family for family, each in enumerate(power) if each == most]
     for family in range(game.families):
-        game.note("power_counted", None, seat=family, power=power[family], **power_in_parts(game, family))
+        game.note("power_counted", None, seat=family, power=power[family], **power_in_words(game, family))
     if len(first) > 1:
         for family in first:
             score(game, family, game.tables.award_second[game.turn], "power")

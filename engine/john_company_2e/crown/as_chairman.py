@@ -94,7 +94,7 @@ def allocate_next(game: CrownGame, at: Line) -> None:
     offices = [office for office in game.tables.offices_with_treasury if game.holder[office] >= NOBODY]
     amounts = range(min(REDIRECTED, game.balance), 0, -1)
     name = "chairman.redirect_up_to_3_before_a_step"
-    wishes = [each for office in offices for amount in amounts for each in favour(game, name, office, amount)]
+    wishes = [(*each, office, amount) for each in favour(game, name) for office in offices for amount in amounts]
     offer(game, wishes, (allocate_line, at))
 
 

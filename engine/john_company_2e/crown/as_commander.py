@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
+from engine.john_company_2e.crown.favours import Favour, Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import earn, entry
@@ -79,7 +79,7 @@ def settle_plan(game: CrownGame, presidency: int, planned: Planned, patron: int,
 def offer_more(game: CrownGame, presidency: int, refused: tuple[Alliance, ...]) -> None:
     """Humans may have the Crown buy one more, as long as there are any."""
     on_sale = [alliance for alliance in by_cost(game, presidency) if alliance not in refused]
-    wishes = [each for alliance in on_sale for each in favour(game, "commander.one_more_alliance", alliance)]
+    wishes = favour_of_each(game, "commander.one_more_alliance", on_sale)
     offer(game, wishes, (buy_more, presidency, refused))
 
 
@@ -190,7 +190,7 @@ def offer_target(game: CrownGame, question: Question, more: int, forced: int) ->
     able = [region for region in regions if can_muster(game, presidency, region, more)]
     planned = next((region for region in target_lists(game, presidency, regions) if region in able), NOBODY)
     target = forced if forced in able else planned
-    wishes = [each for region in able if region != target for each in favour(game, "commander.choose_target", region)]
+    wishes = favour_of_each(game, "commander.choose_target", [region for region in able if region != target])
     for change in (1, -1):
         if any(can_muster(game, presidency, region, more + change) for region in regions):
             wishes += favour(game, "commander.change_dice_by_one", change)

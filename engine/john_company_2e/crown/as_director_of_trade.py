@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from engine.john_company_2e.company import director_of_trade
 from engine.john_company_2e.company.director_of_trade import Piece
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.favours import Wish, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.measures import narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -48,7 +48,7 @@ def send_envoy(game: CrownGame, question: Question) -> None:
     planned = cost if cost <= treasury and orders else 0
     amounts = [amount for amount in range(min(treasury, MOST_ENVOY_WISHES) + 1) if amount != planned]
     ways = [(amount, last) for amount in amounts for last in ((1, 0) if amount else (1,))]
-    wishes = [each for way in ways for each in favour(game, "director.change_envoy_spend", *way)]
+    wishes = [(*each, *way) for each in favour(game, "director.change_envoy_spend") for way in ways]
     offer(game, wishes, (spend_on_envoy, question, planned))
 
 
@@ -65,7 +65,7 @@ def choose_goal(game: CrownGame, question: Question) -> None:
     orders = [goal[1] for goal in question[1] if goal[0] == "order"]
     regions = ai_deck.by_regions(game, {game.tables.orders.region[order] for order in orders})
     planned = next((order for order in orders if game.tables.orders.region[order] == regions[0]), NOBODY)
-    wishes = [each for order in orders if order != planned for each in favour(game, "director.target_order", order)]
+    wishes = favour_of_each(game, "director.target_order", [order for order in orders if order != planned])
     if ("china",) in question[1] and planned != NOBODY:
         wishes += favour(game, "director.open_china")
     offer(game, wishes, (reach_goal, question, planned))

@@ -5,7 +5,7 @@ Rulebook: Crown Handbook, Presidency Operations; checklist 253, 254.
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown.favours import Wish, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, free_choice, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -52,7 +52,7 @@ def choose_result(game: CrownGame, question: Question) -> None:
     """The climate's result; humans may choose a different one."""
     planned = entry(game, "governor.result")
     others = [name for name in RESULTS if name != planned and possible(question, name)]
-    wishes = [each for name in others for each in favour(game, "governor.choose_result", name)]
+    wishes = favour_of_each(game, "governor.choose_result", others)
     offer(game, wishes, (take_result, question, planned))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.john_company_2e.bargains.deeds import Done
 from engine.john_company_2e.crown import ai_deck
-from engine.john_company_2e.crown.favours import Wish, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour_of_each, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -35,7 +35,7 @@ def govern(game: CrownGame, question: Question) -> None:
 def offer_dice(game: CrownGame, question: Question, dice: int) -> None:
     """Humans may have a die more or fewer required."""
     changes = [change for change in (1, -1) if dice + change > 0]
-    wishes = [each for change in changes for each in favour(game, "governor_general.change_dice_by_one", change)]
+    wishes = favour_of_each(game, "governor_general.change_dice_by_one", changes)
     offer(game, wishes, (roll_dice, question, dice))
 
 
@@ -52,7 +52,7 @@ def choose_result(game: CrownGame, question: Question) -> None:
     """One result for the whole action; humans may choose a different one."""
     planned = entry(game, "governor_general.govern_result")
     others = [result for result in RESULTS if result != planned]
-    wishes = [each for result in others for each in favour(game, "governor_general.choose_result", result)]
+    wishes = favour_of_each(game, "governor_general.choose_result", others)
     offer(game, wishes, (rule, about(question)[0], planned))
 
 

@@ -11,7 +11,7 @@ from engine.john_company_2e.company import manager_of_shipping
 from engine.john_company_2e.company.director_of_trade import open_seas
 from engine.john_company_2e.company.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
+from engine.john_company_2e.crown.favours import Favour, Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.measures import all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry, levy
@@ -43,7 +43,7 @@ def fit_next(game: CrownGame) -> None:
         return
     owners = [game.yard_owner[ship] for ship in yards]
     others = [ship for ship in yards if not game.is_crown(game.yard_owner[ship])]
-    wishes = [each for ship in others for each in favour(game, "shipping.fit_specific_ship", ship)]
+    wishes = favour_of_each(game, "shipping.fit_specific_ship", others)
     offer(game, wishes if len(owners) > 1 else [], (fit, tuple(yards)))
 
 
@@ -84,7 +84,7 @@ def sea_for(game: CrownGame) -> int:
 def place(game: CrownGame, what: Placed) -> None:
     """The ship goes to the climate's sea, unless a human wants another."""
     sea = sea_for(game)
-    wishes = [each for other in open_seas(game) if other != sea for each in favour(game, "shipping.choose_sea", other)]
+    wishes = favour_of_each(game, "shipping.choose_sea", [other for other in open_seas(game) if other != sea])
     offer(game, wishes, (put_to_sea, what, sea))
 
 
@@ -120,7 +120,7 @@ def offer_purchases(game: CrownGame, ships: int, changed: int) -> None:
     if ships and not changed:
         wishes += favour(game, "shipping.do_not_buy")
         others = [other for other in range(most + 1) if other != ships]
-        wishes += [each for other in others for each in favour(game, "shipping.buy_as_many_as_you_wish", other)]
+        wishes += favour_of_each(game, "shipping.buy_as_many_as_you_wish", others)
     if ships < most:
         wishes += favour(game, "shipping.buy_another" if ships else "shipping.buy_one")
     offer(game, wishes, (buy, ships))

@@ -97,7 +97,7 @@ def assign(game: CrownGame, question: Question) -> None:
     family = question[1][0][0]
     army = army_for(game, family)
     others = [other for other in range(3) if other != army]
-    wishes = [each for other in others for each in favour(game, "military.assign_one_officer", family, other)]
+    wishes = [(*each, family, other) for each in favour(game, "military.assign_one_officer") for other in others]
     offer(game, wishes, (post, question, family, army))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from engine.john_company_2e.company import trade
 from engine.john_company_2e.company.presidency import Called, order_next
 from engine.john_company_2e.crown import button, routes
-from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
+from engine.john_company_2e.crown.favours import Favour, Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.firms.firm_trade import COMPANY
 from engine.john_company_2e.handbook.cubes import entry
@@ -31,7 +31,7 @@ def order(game: CrownGame, question: Question) -> None:
         reply(game, question, question[1][0])
         return
     others = turns[1:]
-    wishes = [each for turn in others for each in favour(game, "presidency.one_change_of_order", name_of(game, turn))]
+    wishes = favour_of_each(game, "presidency.one_change_of_order", [name_of(game, turn) for turn in others])
     offer(game, wishes, (let_act, question, turns[0]))
 
 
@@ -64,7 +64,7 @@ def plan_trade(game: CrownGame, question: Question, more: int) -> None:
     """The climate's dice; humans may have one more or fewer required."""
     dice = entry(game, "president.trade_dice") + more
     changes = [change for change in (1, -1) if dice + change > 0]
-    wishes = [each for change in changes for each in favour(game, "president.change_dice_by_one", change)]
+    wishes = favour_of_each(game, "president.change_dice_by_one", changes)
     offer(game, wishes, (start_trade, question, more))
 
 

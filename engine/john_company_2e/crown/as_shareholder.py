@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.crown import button
-from engine.john_company_2e.crown.favours import Wish, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.firms import firm_accounts, firms
 from engine.john_company_2e.handbook.cubes import entry
@@ -51,7 +51,7 @@ def invest_last(game: CrownGame) -> None:
         value = game.tables.firm_value[game.firm_value[manager]]
         offer(game, favour(game, "firms.deny_investment", manager, x=value), (settle_denial, found[manager]))
     else:
-        wishes = [each for manager in found for each in favour(game, "firms.make_crown_invest_once", manager)]
+        wishes = favour_of_each(game, "firms.make_crown_invest_once", found)
         offer(game, wishes, (settle_request,))
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import promises
+from engine.john_company_2e.bargains.assets import PROMISES, closed_kinds, enterprises_owned
+from engine.john_company_2e.bargains.market import free
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.handbook.cubes import give_cubes, take_cubes
 from engine.john_company_2e.handbook.state import CrownGame
@@ -43,33 +45,45 @@ def cubes_for(game: CrownGame, act: str, asset: Asset) -> int | None:
 
 def lots(game: CrownGame, giver: int, taker: int) -> list[Asset]:
     """What the giver could hand over: one asset of each sort that can be told apart."""
-    market = market_of(game)
-    lines = ("workshop", "invested_workshop", "luxury", "shipyard", "enterprise")
-    return [asset for asset in market.lots(game, giver, taker, ()) if asset[0] in lines]
+    closed = closed_kinds(game, taker, ())
+    return [
+        asset for asset in enterprises_owned(game, giver) if asset[0] not in closed and free(game, giver, asset) > 0
+    ]
+
+
+def gifts(game: CrownGame, seat: int) -> list[Asset]:
+    """What a human could give for cubes. Nothing is given to a Crown that has no cube."""
+    crown = game.crown
+    if not game.cubes[crown]:
+        return []
+    money = [BOARD_CASH] if game.cash[seat] >= BOARD_CASH[1] else []
+    return lots(game, seat, crown) + money + promises_for_cubes(game, seat)
+
+
+def purchases(game: CrownGame, seat: int) -> list[Asset]:
+    """What a human could take for the cubes that it has."""
+    cubes = game.cubes[seat]
+    found = lots(game, game.crown, seat) if cubes else []
+    return [asset for asset in found if 0 < -(cubes_for(game, RECEIVES, asset) or 0) <= cubes]
 
 
 def ways(game: CrownGame, seat: int) -> list[tuple[str, Asset]]:
-    """The basic favours that a human could do now. Nothing is given to a Crown that has no cube."""
-    crown = game.crown
-    found: list[tuple[str, Asset]] = []
-    if game.cubes[crown]:
-        found += [(GIVES_UP, asset) for asset in lots(game, seat, crown)]
-        found += [(GIVES_UP, BOARD_CASH)] if game.cash[seat] >= BOARD_CASH[1] else []
-        found += [(GIVES_UP, ("promise", card)) for card in promises_for_cubes(game, seat)]
-    takes = [(RECEIVES, asset) for asset in lots(game, crown, seat)] if game.cubes[seat] else []
-    return found + [(act, asset) for act, asset in takes if 0 < -(cubes_for(game, act, asset) or 0) <= game.cubes[seat]]
+    """The basic favours that a human could do now."""
+    given = [(GIVES_UP, asset) for asset in gifts(game, seat)]
+    return given + [(RECEIVES, asset) for asset in purchases(game, seat)]
 
 
-def promises_for_cubes(game: CrownGame, seat: int) -> list[int]:
+def promises_for_cubes(game: CrownGame, seat: int) -> list[Asset]:
     """Own promise cards, which only on the easy level are worth cubes."""
+    if not game.crown_plan.buys_promises:
+        return []
     cards = range(seat * Promise.KINDS, (seat + 1) * Promise.KINDS)
-    return [card for card in cards if game.crown_plan.buys_promises and game.promises[card] == seat]
+    return [PROMISES[card] for card in cards if game.promises[card] == seat]
 
 
 def possible(game: CrownGame, seat: int) -> bool:
     """Is there a basic favour for this human?"""
-    money_for_cubes = game.cubes[game.crown] and game.cash[seat] >= BOARD_CASH[1]
-    return bool(money_for_cubes or ways(game, seat))
+    return bool(gifts(game, seat) or purchases(game, seat))
 
 
 @step
@@ -81,7 +95,8 @@ def open_for_all(game: CrownGame) -> None:
 @step
 def deal_with_crown(game: CrownGame, seat: int) -> None:
     """As often as the human wants."""
-    game.ask(seat, "crown.basic_favour", [("done", ()), *ways(game, seat)], deal, seat)
+    if found := ways(game, seat):
+        game.ask(seat, "crown.basic_favour", [("done", ()), *found], deal, seat)
 
 
 @step

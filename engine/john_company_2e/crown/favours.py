@@ -7,6 +7,7 @@ Rulebook: Playing with One or Two, Favors and Promise Cubes; checklist 249; T32.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import basic_favours, button
@@ -108,10 +109,14 @@ def favour(game: CrownGame, name: str, *details: Any, x: int = 0) -> list[Favour
     A price of 0 is one only where it is counted by something of which there is none.
     """
     cubes = price(game, name, x)
-    counted = isinstance(rows()[name].cubes[game.climate], str)
-    if cubes is None or cubes > 0 or (cubes == 0 and not counted):
+    if cubes is None or cubes > 0 or (cubes == 0 and not isinstance(rows()[name].cubes[game.climate], str)):
         return []
     return [(name, -cubes, *details)]
+
+
+def favour_of_each(game: CrownGame, name: str, details: Iterable[Any]) -> list[Favour]:
+    """The favour about each of these: all have one price."""
+    return [(*each, detail) for each in favour(game, name) for detail in details]
 
 
 def fault_in_favour(favour: tuple[Any, ...], bounds: Bounds) -> str | None:
@@ -164,8 +169,11 @@ def offer(
 
     ``seats`` names those that are asked, if not every human is; without ``basics`` no basic favour may be done first.
     """
-    asked, done = seats or tuple(button.humans(game)), int(not basics)
-    game.do((ask_seat, asked, tuple(favours), then, done))
+    if favours:
+        asked = seats or tuple(button.humans(game))
+        game.do((ask_seat, asked, tuple(favours), then, int(not basics)))
+    else:
+        game.go(then, NOBODY, ())
 
 
 def payable(game: CrownGame, seat: int, favours: tuple[Favour, ...]) -> list[Favour]:
@@ -188,7 +196,18 @@ def ask_seat(
     options: list[Choice] = ["none", *payable(game, seats[0], favours)]
     if favours and not basic_done and game.phase in BASIC_PHASES and basic_favours.possible(game, seats[0]):
         options.append("basic")
-    game.ask(seats[0], "crown.favour", options, take_favour, seats, favours, then)
+    if len(options) > 1:
+        game.ask(seats[0], "crown.favour", options, take_favour, seats, favours, then)
+    else:
+        ask_others(game, seats, favours, then)
+
+
+def ask_others(game: CrownGame, seats: tuple[int, ...], favours: tuple[Favour, ...], then: Favoured) -> None:
+    """The first has performed none: it is the next one's turn, if there is one."""
+    if len(seats) > 1:
+        game.do((ask_seat, seats[1:], favours, then))
+    else:
+        game.go(then, NOBODY, ())
 
 
 @step
@@ -202,7 +221,7 @@ def take_favour(
     """Pay for it and go on with what it changes, or ask the next human."""
     seat = seats[0]
     if option == "none":
-        game.do((ask_seat, seats[1:], favours, then))
+        ask_others(game, seats, favours, then)
     elif isinstance(option, str):
         game.do((basic_favours.deal_with_crown, seat), (ask_seat, seats, favours, then, 1))
     else:

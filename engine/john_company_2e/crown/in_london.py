@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.john_company_2e.crown import ai_deck
-from engine.john_company_2e.crown.favours import Wish, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
@@ -172,7 +172,7 @@ def offer_cards(game: CrownGame) -> None:
     """After the prestige cards a human may take an enterprise, or a blackmail card unseen, from the Crown."""
     seat_lots = [market_of(game).lots(game, game.crown, seat, ()) for seat in range(game.seats)]
     cards = sorted({lot for lots in seat_lots for lot in lots if lot[0] == "enterprise"})
-    wishes = [each for card in cards for each in favour(game, "london_season.take_prestige_enterprise", card[1])]
+    wishes = favour_of_each(game, "london_season.take_prestige_enterprise", [card[1] for card in cards])
     wishes += favour(game, "london_season.take_blackmail_unseen") if game.blackmail[game.crown] else []
     offer(game, wishes, (take_season_card,))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from engine.john_company_2e.crown import ai_deck, button, climate
-from engine.john_company_2e.crown.favours import Wish, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, favour_of_each, offer
 from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry, exists
@@ -100,9 +100,7 @@ def choose_policy(game: CrownGame, question: Question) -> None:
     """The higher score, ties by the finger; humans may have the other one."""
     spaces, words = list(question[1]), field(POLICY, "pick")
     planned = max(spaces, key=lambda space: [SPACES[word](game, question, space) for word in words])
-    wishes = [
-        each for space in spaces if space != planned for each in favour(game, "parliament.force_other_policy", space)
-    ]
+    wishes = favour_of_each(game, "parliament.force_other_policy", [space for space in spaces if space != planned])
     offer(game, wishes, (settle_policy, question, planned))
 
 

@@ -67,7 +67,8 @@ def open_for_all(game: CrownGame) -> None:
 @step
 def trade_shares(game: CrownGame, seat: int) -> None:
     """As often as the human wants."""
-    game.ask(seat, "crown.shares", [("done", 0, ()), *ways(game, seat)], move_share, seat)
+    if found := ways(game, seat):
+        game.ask(seat, "crown.shares", [("done", 0, ()), *found], move_share, seat)
 
 
 @step

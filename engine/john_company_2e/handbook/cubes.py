@@ -23,9 +23,9 @@ def exists(game: CrownGame, name: str) -> bool:
 
 def price(game: CrownGame, name: str, x: int = 0) -> int | None:
     """Cubes of a row in the present climate: a gain above 0, a price below, None when there is no such favour now."""
-    row = rows()[name]
     if not exists(game, name):
         return None
+    row = rows()[name]
     cubes = row.cubes[game.climate]
     if row.deregulated is not None and game.deregulated:
         return row.deregulated

@@ -69,7 +69,7 @@ class CrownGame(CompanyGame):
     @property
     def crown(self) -> int:
         """The Crown's number, or NOBODY when only families of seats play."""
-        return self.unseated
+        return self.seats if len(self.cash) > self.seats else NOBODY
 
     def is_crown(self, family: int) -> bool:
         """Is this family the Crown?"""

@@ -8,7 +8,7 @@ from engine.john_company_2e.company import hiring
 from engine.john_company_2e.crown import as_consenting, favours
 from engine.john_company_2e.crown.assets import PROMISE_CUBE
 from engine.john_company_2e.families import family
-from engine.john_company_2e.table.names import Law
+from engine.john_company_2e.table.names import NOBODY, Law
 from engine.john_company_2e.title import TITLE
 from engine.shared import consent
 
@@ -52,10 +52,10 @@ def test_what_is_pledged_to_another_for_consent_does_not_buy_the_crowns() -> Non
     )
     game.stack.clear()
     game.decision = None
-    as_consenting.consider(game, ("consent", ("yes", "no"), (consent.consent, request, ())))
-    asked = game.stack[-1]
-    assert asked[1:3] == ((1,), ())  # seat 1 is asked, and no favour is within its means
-    assert asked[-1] == 1  # nor may it do a basic favour first
+    question = ("consent", ("yes", "no"), (consent.consent, request, ()))
+    as_consenting.consider(game, question)
+    # No favour is within the means of seat 1, nor may it do a basic one first: nobody is asked.
+    assert game.stack == [(as_consenting.settle, question, NOBODY, ())]
 
 
 def test_a_swap_of_pieces_is_told_in_json_types() -> None:
