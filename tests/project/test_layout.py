@@ -22,6 +22,7 @@ OF_SEVERAL = {
     "ladder/test_fault_words.py": "one word for a fault in rows, API, pages and statistics",
     "ladder/test_keeper_commands.py": "commands of version tests, rejudge sets and statistics, and the tasks of beat",
     "ladder/test_lost_workers.py": "a match whose workers are lost, for every purpose that an app has",
+    "ladder/test_row_names.py": "what the rows of every app are called",
     "ladder/test_upgrade.py": "the migrations of all apps together",
     "ladder/test_void_causes.py": "why a match is void, for every purpose that an app has",
     "ladder/test_worker_rights.py": "what the role of workers on other machines may do with the tables of every app",
