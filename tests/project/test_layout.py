@@ -21,6 +21,7 @@ OF_SEVERAL = {
     "ladder/test_client_commands.py": "the engine's commands that speak to a house, against one",
     "ladder/test_fault_words.py": "one word for a fault in rows, API, pages and statistics",
     "ladder/test_keeper_commands.py": "commands of version tests, rejudge sets and statistics, and the tasks of beat",
+    "ladder/test_locks.py": "how strongly every app locks which rows, in the order that they have in common",
     "ladder/test_lost_workers.py": "a match whose workers are lost, for every purpose that an app has",
     "ladder/test_row_names.py": "what the rows of every app are called",
     "ladder/test_upgrade.py": "the migrations of all apps together",
