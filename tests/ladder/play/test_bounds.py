@@ -119,6 +119,15 @@ def test_a_match_rests_longer_each_time_that_its_worker_vanishes(killed: int, se
     assert rest_after(killed) == timedelta(seconds=seconds)
 
 
+def test_a_lease_s_token_is_not_to_be_guessed_and_its_worker_s_name_is_cut_where_there_is_no_room(
+    season: Season,
+) -> None:
+    one, other = (make.claimed(make.rated_match(season), "w" * letters) for letters in (120, 121))
+    assert len({one.token, other.token}) == 2
+    assert [len(lease.token) for lease in (one, other)] == [43, 43], "256 bits, six to a letter"
+    assert set(Attempt.objects.values_list("worker", flat=True)) == {"w" * 120}
+
+
 def test_what_has_ended_is_not_called_off(season: Season) -> None:
     played, waits, running = (make.rated_match(season) for _ in range(3))
     make.counted(played)
