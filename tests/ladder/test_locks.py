@@ -25,7 +25,7 @@ from tests.ladder import factories as make
 from tests.ladder.tournaments.building import started
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
+pytestmark = pytest.mark.usefixtures("valkey")
 
 ALONE = "FOR UPDATE"
 BESIDE_WHO_NAMES_IT = "FOR NO KEY UPDATE"
@@ -109,6 +109,7 @@ def test_a_bot_is_locked_before_its_version(season: Season) -> None:
     ]
 
 
+@pytest.mark.django_db
 def test_an_author_s_quota_is_counted_by_one_at_a_time() -> None:
     author = make.AuthorFactory()
     make.house_bots()
@@ -126,6 +127,7 @@ def test_an_author_s_quota_is_counted_by_one_at_a_time() -> None:
     ]
 
 
+@pytest.mark.django_db
 def test_a_tournament_goes_on_under_its_own_lock_alone() -> None:
     tournament = started(2)
     assert locks(lambda: advancing.advance(tournament.pk)) == [("tournaments_tournament", ALONE)]

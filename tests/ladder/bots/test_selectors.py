@@ -17,8 +17,6 @@ from ladder.errors import Conflict, ServiceError, TooMany
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
 
 @standing
 def fleet() -> tuple[Bot, Bot, Bot]:
@@ -157,6 +155,7 @@ def test_an_upload_is_taken_up_to_its_bounds(filename: str, data: bytes, refused
         assert (error.value.field, error.value.message) == refused
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("letters", "taken"), [(0, True), (280, True), (281, False)])
 def test_a_note_has_so_many_letters_at_most(letters: int, taken: bool) -> None:
     author = make.AuthorFactory()
@@ -169,6 +168,7 @@ def test_a_note_has_so_many_letters_at_most(letters: int, taken: bool) -> None:
             services.submit(author, make.EAST_INDIA, "Clive", "c.py", make.SOURCE, "x" * letters)
 
 
+@pytest.mark.django_db
 def test_the_day_s_room_comes_back_with_the_oldest_upload_that_is_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MAX_VERSIONS_A_DAY", 2)
     author = make.AuthorFactory()
@@ -185,6 +185,7 @@ def test_the_day_s_room_comes_back_with_the_oldest_upload_that_is_in_the_way(mon
 # -- the house's own --
 
 
+@pytest.mark.django_db
 def test_a_house_bot_is_described_by_what_is_said_of_it_and_follows_when_that_changes() -> None:
     (bot,) = make.house_bots("greedy")
     about = house_bot("greedy").about[:280]
@@ -196,6 +197,7 @@ def test_a_house_bot_is_described_by_what_is_said_of_it_and_follows_when_that_ch
     assert bot.description == about
 
 
+@pytest.mark.django_db
 def test_a_house_bot_s_description_is_cut_where_a_page_has_no_room() -> None:
     greedy = replace(house_bot("greedy"), about="x" * 300)
     services.register_house_bots({make.EAST_INDIA: [greedy]})
@@ -207,6 +209,7 @@ def test_a_house_bot_s_description_is_cut_where_a_page_has_no_room() -> None:
     assert bot.description == "x" * 280
 
 
+@pytest.mark.django_db
 def test_the_house_cannot_be_where_somebody_has_its_name() -> None:
     make.AuthorFactory(username="House")
     with pytest.raises(Conflict, match="somebody is called 'house'"):

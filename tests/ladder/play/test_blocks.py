@@ -15,7 +15,6 @@ from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 Queries = Callable[[int], AbstractContextManager[None]]
 
 
@@ -129,6 +128,7 @@ def test_of_several_blocks_those_are_completed_that_are_over(season: Season, tol
     assert told == [matches]
 
 
+@pytest.mark.django_db
 def test_nothing_is_asked_where_there_is_no_block(django_assert_num_queries: Queries) -> None:
     with django_assert_num_queries(0):
         assert blocks.complete_all([]) == 0

@@ -23,8 +23,6 @@ from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
 
 @standing
 def season() -> Season:
@@ -210,6 +208,7 @@ def test_versions_are_ordered_by_their_numbers(versions: list[str], newest: str)
     assert max(versions, key=pinning.order) == newest
 
 
+@pytest.mark.django_db
 def test_a_house_bot_that_no_release_knows_is_played_by_none() -> None:
     assert not pinning.house_bot_is_played("no such bot", "0" * 64, make.EAST_INDIA)
     assert not pinning.house_bot_is_played("greedy", "0" * 64, make.EAST_INDIA)
@@ -219,6 +218,7 @@ def test_a_house_bot_that_no_release_knows_is_played_by_none() -> None:
     assert not pinning.house_bot_is_played("greedy", bot.active_version.sha256, "whist")
 
 
+@pytest.mark.django_db
 def test_another_worker_could_play_what_it_plays_with_a_sandbox_and_other_code() -> None:
     services.worker_started("one", "1", sandbox=False, told=Told(plays={make.EAST_INDIA: "3"}, code="old"))
 
@@ -279,6 +279,7 @@ def test_a_report_brings_a_log_that_is_neither_empty_nor_too_long(
             check(told, [None])  # type: ignore[list-item]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("days", "taken"), [(0, False), (1, True), (36_500, True), (36_501, False), (-1, False)])
 def test_logs_are_kept_for_a_day_at_least_and_a_hundred_years_at_most(days: int, taken: bool) -> None:
     if taken:
@@ -291,12 +292,14 @@ def test_logs_are_kept_for_a_day_at_least_and_a_hundred_years_at_most(days: int,
         )
 
 
+@pytest.mark.django_db
 def test_logs_are_purged_as_of_now_or_of_a_moment_that_is_past() -> None:
     assert purge(1, now=timezone.now() - timedelta(seconds=1)).logs == 0
     with pytest.raises(ServiceError, match=r"^now: .* is to come\. Use a moment that is past\.$"):
         purge(1, now=timezone.now() + timedelta(hours=1))
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("size", "stored"), [(0, False), (1, True), (64, True), (65, False)])
 def test_what_cannot_be_a_log_is_put_into_no_storage(monkeypatch: pytest.MonkeyPatch, size: int, stored: bool) -> None:
     monkeypatch.setattr(logs, "MAX_LOG_BYTES", 64)

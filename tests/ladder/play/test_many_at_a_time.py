@@ -26,8 +26,6 @@ from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
 
 @standing
 def season() -> Season:
@@ -94,6 +92,7 @@ def test_messages_are_sent_in_the_order_that_was_asked_for_and_what_is_gone_is_l
     assert Match.objects.get(pk=one).published_at is None
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("batch", [1, 2, 3, 5, 1000])
 def test_orphans_of_a_storage_are_found_however_many_names_are_asked_for_at_a_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any, batch: int
@@ -138,6 +137,7 @@ def test_nothing_is_void_of_nothing_and_a_match_in_no_block_is_voided_alone(seas
 # -- what is known, and for how long --
 
 
+@pytest.mark.django_db
 def test_a_process_asks_for_a_title_s_dictionary_anew_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(dictionaries, "monotonic", lambda: now)
@@ -245,6 +245,7 @@ def test_a_match_takes_as_long_as_the_latest_have_taken_on_the_average(season: S
 # -- persons --
 
 
+@pytest.mark.django_db
 def test_a_person_sits_as_a_version_that_is_no_program_made_once() -> None:
     title = engine.title(make.EAST_INDIA)
     version = persons.version_of_persons(title)
@@ -254,6 +255,7 @@ def test_a_person_sits_as_a_version_that_is_no_program_made_once() -> None:
     assert persons.version_of_persons(engine.title("arkwright")) != version
 
 
+@pytest.mark.django_db
 def test_a_person_has_another_name_where_somebody_s_bot_has_the_first_and_none_where_both_are_taken() -> None:
     title = engine.title(make.EAST_INDIA)
     owner = make.AuthorFactory()

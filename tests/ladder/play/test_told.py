@@ -17,7 +17,6 @@ from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 NOBODY = AnonymousUser()
 
 

@@ -16,8 +16,6 @@ from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
 
 @standing
 def season() -> Season:
@@ -38,6 +36,7 @@ def test_whatever_workers_hold_is_given_back_when_none_of_them_is_left(season: S
     assert workers.end_all("the house was restored") == 0
 
 
+@pytest.mark.django_db
 def test_a_worker_is_known_whatever_its_start() -> None:
     start("one@north")
     assert (workers.is_known("one@north"), workers.is_known("two@north")) == (True, False)
@@ -56,6 +55,7 @@ def test_a_worker_that_stops_gives_back_its_own_matches_and_says_why_it_is_in_qu
     assert services.worker_stopped("two", "1") == 0
 
 
+@pytest.mark.django_db
 def test_a_sign_of_life_counts_attempts_and_is_a_newer_start_s_alone() -> None:
     start("one")
     assert services.worker_seen("one", "1", finished=2, failed=1)
@@ -130,6 +130,7 @@ def test_a_worker_whose_host_is_well_again_is_told_what_to_do(season: Season) ->
     assert Worker.objects.values_list("stopped_cause", "stopped_reason").get() == ("", "")
 
 
+@pytest.mark.django_db
 def test_a_worker_without_a_row_has_no_host_that_stands_out() -> None:
     assert quarantine.outlying_host("nobody", "1") is None
     start("one", clock_offset_ms=None, loop_ms=None, machine="north")

@@ -17,8 +17,6 @@ from ladder.seasons.models import Entry, RatingRun, RatingSnapshot, Season
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
 
 @standing
 def season() -> Season:

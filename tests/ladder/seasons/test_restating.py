@@ -16,8 +16,6 @@ from ladder.seasons.rebuilding import rebuild, restate
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
 
 @standing
 def season() -> Season:
@@ -117,6 +115,7 @@ def test_rows_that_are_missing_or_have_no_match_are_named(season: Season) -> Non
     ]
 
 
+@pytest.mark.django_db
 def test_part_of_a_duel_that_was_rated_alone_is_named() -> None:
     title = "john_company_2e"
     season = make.season_with_field(title=title, paused=True, seat_mix={"1": 1})
@@ -144,6 +143,7 @@ def test_the_games_of_a_season_come_by_seats_with_their_places(season: Season) -
     assert told == [([0, 1, 2], [3, 2, 1] if number == 1 else [1, 2, 3]) for number in range(6)]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("at_once", [1, 2, 3, 500])
 def test_rows_are_read_whole_however_many_at_a_time(monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
     monkeypatch.setattr(gathering, "ROWS_AT_ONCE", at_once)

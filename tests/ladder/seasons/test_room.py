@@ -15,7 +15,6 @@ from ladder.seasons.room import Room, room_of
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 PAIRS = {2: 1.0, 3: 0.0}
 
 

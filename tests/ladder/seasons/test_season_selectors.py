@@ -21,7 +21,6 @@ from ladder.seasons.selectors import Moved, Wait
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 DAY = timedelta(days=1)
 
 
@@ -144,6 +143,7 @@ def rated(season: Season, rows: dict[Entry, dict[str, Any]], ago: timedelta = ti
     return made
 
 
+@pytest.mark.django_db
 def test_a_board_is_of_those_with_a_rank_by_component_then_of_the_provisional_and_last_of_the_unknown() -> None:
     bots = [make.submitted_bot(name=name) for name in ("ada", "bea", "cyd", "dot", "eve", "fay", "gil")]
     season = make.season_with_field(*bots, house=(), paused=True)

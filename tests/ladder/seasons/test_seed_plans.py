@@ -19,7 +19,6 @@ from ladder.seasons.seeding.field import Player, make_field
 from ladder.seasons.services import draft_season
 from tests.ladder import factories as make
 
-pytestmark = pytest.mark.django_db
 BEGAN = datetime(2026, 3, 1, tzinfo=UTC)
 
 
@@ -61,6 +60,7 @@ def test_unasked_a_plan_is_of_tables_of_four_over_six_weeks_with_fifty_logs_and_
     assert (asked.seats, asked.seed, asked.logs, asked.weeks, asked.open_blocks) == (4, 1, 50, 6, 4)
 
 
+@pytest.mark.django_db
 def test_strangers_are_people_whom_nobody_seeded_and_who_may_have_something_to_lose() -> None:
     author = make.AuthorFactory()
     make.KeeperFactory()
@@ -90,6 +90,7 @@ def odd(players: list[Player]) -> list[tuple[int, str, float, float]]:
     ]
 
 
+@pytest.mark.django_db
 def test_the_house_s_bots_come_first_and_of_a_small_field_as_many_as_have_room() -> None:
     def house(bots: int) -> list[str]:
         return [player.bot.house_bot for player in field(bots=bots, seats=2, name=f"Of {bots}") if player.bot.house_bot]
@@ -103,6 +104,7 @@ LEFT = 0.3 + 3 / 20
 """When the fourth bot's first version is replaced."""
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("bots", "players", "becomes"),
     [
@@ -144,6 +146,7 @@ def test_only_a_field_of_three_tables_loses_bots_on_the_way(
     assert found[4].entry.entered_at == BEGAN + LEFT * timedelta(weeks=6)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("bots", "authors"), [(19, 16), (20, 16)])
 def test_every_tenth_bot_of_a_large_field_is_of_an_author_who_has_another(bots: int, authors: int) -> None:
     owners = [player.bot.owner_id for player in field(bots=bots) if not player.bot.house_bot]
@@ -164,6 +167,7 @@ def counts() -> tuple[int, int, int, int]:
     )
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("changes", "found"),
     [
@@ -185,6 +189,7 @@ def test_as_many_matches_are_finished_as_were_planned_and_what_fills_the_blocks_
     assert rebuild(season).same
 
 
+@pytest.mark.django_db
 def test_the_rows_are_the_same_however_many_go_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def rows(name: str) -> list[tuple[Any, ...]]:
         season = seed_season(plan(matches=40, bots=8, name=name))
@@ -204,6 +209,7 @@ def test_the_rows_are_the_same_however_many_go_at_a_time(monkeypatch: pytest.Mon
     assert sum(written) == 16 * Block.objects.filter(season__name="In parts").count()
 
 
+@pytest.mark.django_db
 def test_ids_are_reserved_again_when_those_at_hand_are_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ladder.seasons.seeding.copying.IDS_AT_ONCE", 2)
     ids = Rows(Block).ids
@@ -212,11 +218,13 @@ def test_ids_are_reserved_again_when_those_at_hand_are_used_up(monkeypatch: pyte
     assert (taken[1] - taken[0], taken[3] - taken[2]) == (1, 1)
 
 
+@pytest.mark.django_db
 def test_the_last_matches_are_really_played_and_have_their_logs() -> None:
     seed_season(plan(matches=9, bots=4, seats=2, logs=2, open_blocks=0))
     assert list(MatchLog.objects.order_by("match__sequence").values_list("match__sequence", flat=True)) == [8, 9]
 
 
+@pytest.mark.django_db
 def test_a_season_of_a_week_has_the_rating_of_a_day_ago_beside_that_of_today() -> None:
     season = seed_season(plan(matches=28, weeks=1, open_blocks=0, bots=8))
     before, now = RatingSnapshot.objects.filter(season=season).order_by("pk")
@@ -226,6 +234,7 @@ def test_a_season_of_a_week_has_the_rating_of_a_day_ago_beside_that_of_today() -
     assert Season.objects.get().last_sequence == 28
 
 
+@pytest.mark.django_db
 def test_nobody_meets_a_bot_of_the_same_author() -> None:
     one, two = make.AuthorFactory(), make.AuthorFactory()
     house = make.house_bots("random", "greedy")

@@ -19,8 +19,6 @@ from tests.ladder import factories as make
 from tests.ladder.tournaments.building import draft, play_round, started
 from tests.standing import standing
 
-pytestmark = pytest.mark.django_db
-
 
 def setup(**changes: Any) -> services.Setup:
     return services.Setup(**({"title": make.EAST_INDIA, "name": "Spring Cup", "format": "swiss", "seats": 2} | changes))
@@ -60,6 +58,7 @@ def test_a_setup_is_taken_up_to_its_bounds(changes: dict[str, Any], refused: str
         assert services.check(setup(**changes)) == {"mortgage": "off"}
 
 
+@pytest.mark.django_db
 def test_slugs_differ_where_names_do_so_behind_what_a_slug_has_room_for() -> None:
     keeper = make.KeeperFactory()
     slugs = [services.create(setup(name="x" * 79 + letter), keeper).slug for letter in "abc"]
@@ -133,6 +132,7 @@ def test_as_many_matches_are_planned_as_are_allowed(
         )
 
 
+@pytest.mark.django_db
 def test_an_author_s_tournament_is_held_to_the_author_s_most(monkeypatch: pytest.MonkeyPatch) -> None:
     author = make.AuthorFactory()
     monkeypatch.setattr(services, "MOST_AUTHORS_MATCHES", 1)
@@ -141,6 +141,7 @@ def test_an_author_s_tournament_is_held_to_the_author_s_most(monkeypatch: pytest
         services.start(tournament, author)
 
 
+@pytest.mark.django_db
 def test_seeding_by_rating_is_by_the_newest_season_that_was_opened() -> None:
     low, high = (make.submitted_bot() for _ in range(2))
     for name, ratings in (("Old", (1700, 1600)), ("New", (1500, 1501))):
@@ -152,6 +153,7 @@ def test_seeding_by_rating_is_by_the_newest_season_that_was_opened() -> None:
     assert list(tournament.participants.order_by("number").values_list("bot", flat=True)) == [high.pk, low.pk]
 
 
+@pytest.mark.django_db
 def test_a_round_is_released_when_it_is_complete_or_will_not_be_any_more_and_in_its_order() -> None:
     tournament = play_round(started(4, "swiss", held_back=True))
     keeper = tournament.created_by
@@ -206,6 +208,7 @@ def test_a_pairing_of_a_knock_out_gets_the_blocks_that_it_still_needs(
     assert found == (missing, reason)
 
 
+@pytest.mark.django_db
 def test_what_was_played_counts_where_one_has_left_before_the_end() -> None:
     tournament = started(2, blocks=2)
     pairing = Pairing.objects.get()
@@ -225,6 +228,7 @@ def test_what_was_played_counts_where_one_has_left_before_the_end() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.django_db
 def test_every_other_block_of_a_pairing_is_seated_in_reverse() -> None:
     tournament = started(3, "round_robin", seats=3, blocks=3)
     numbers = dict(tournament.participants.values_list("version", "number"))
@@ -235,6 +239,7 @@ def test_every_other_block_of_a_pairing_is_seated_in_reverse() -> None:
     assert tables == [[1, 2, 3], [3, 2, 1], [1, 2, 3]]
 
 
+@pytest.mark.django_db
 def test_a_game_s_heading_leads_to_its_tournament_and_one_without_a_pairing_to_nothing() -> None:
     tournament = started(2)
     match = Match.objects.filter(kind="tournament")[0]
@@ -245,6 +250,7 @@ def test_a_game_s_heading_leads_to_its_tournament_and_one_without_a_pairing_to_n
     assert not purpose.may_see(bare, make.AuthorFactory())
 
 
+@pytest.mark.django_db
 def test_a_version_that_may_not_play_any_more_drops_out_with_the_reason() -> None:
     tournament = started(3)
     out = Participant.objects.get(number=2)

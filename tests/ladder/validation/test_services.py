@@ -20,7 +20,7 @@ from ladder.validation import selectors, services, sweeping
 from tests.ladder import factories as make
 from tests.standing import standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
+pytestmark = pytest.mark.usefixtures("valkey")
 TRIED_AGAIN = "A worker failed while checking it, which is no fault of yours; it is tried again in some minutes."
 
 
@@ -141,6 +141,7 @@ def test_without_these_two_the_house_s_first_bot_of_the_title_is_met_alone(submi
     assert set("".join(tables(checked(submitted)))) == {"*", "m", " "}
 
 
+@pytest.mark.django_db
 def test_without_a_house_bot_nothing_is_validated() -> None:
     version = make.VersionFactory(language="")
     make.house_bots(title="john_company_2e")
