@@ -38,9 +38,8 @@ def due(season: Season, last: int, known: int, minutes: float = 0.0) -> bool:
     return standings.due(season)
 
 
-@pytest.mark.parametrize(
-    ("last", "known", "minutes", "is_due"),
-    [
+def test_a_season_is_rated_after_one_match_for_two_hundred_or_five_minutes_after_any(season: Season) -> None:
+    for last, known, minutes, is_due in (
         (2, 2, 0, False),
         (2, 2, 60, False),
         (3, 2, 0, True),
@@ -51,12 +50,8 @@ def due(season: Season, last: int, known: int, minutes: float = 0.0) -> bool:
         (201, 200, 5.1, True),
         (403, 400, 0, True),
         (402, 400, 0, False),
-    ],
-)
-def test_a_season_is_rated_after_one_match_for_two_hundred_or_five_minutes_after_any(
-    season: Season, last: int, known: int, minutes: float, is_due: bool
-) -> None:
-    assert due(season, last, known, minutes) is is_due
+    ):
+        assert due(season, last, known, minutes) is is_due, (last, known, minutes)
 
 
 def test_a_season_without_a_rating_is_rated_once_a_match_is_counted(season: Season) -> None:

@@ -12,7 +12,6 @@ from ladder.accounts.models import User
 from ladder.errors import ServiceError
 from ladder.play.models import Block, Match, MatchLog
 from ladder.seasons.models import Entry, RatingSnapshot, Season
-from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.seeding import SeedPlan, drawing, filling, seed_season, strangers
 from ladder.seasons.seeding.copying import Rows
 from ladder.seasons.seeding.field import Player, make_field
@@ -171,12 +170,9 @@ def counts() -> tuple[int, int, int, int]:
 @pytest.mark.parametrize(
     ("changes", "found"),
     [
-        ({"matches": 8, "open_blocks": 0}, (3, 12, 8, 0)),
         ({"matches": 4, "open_blocks": 0}, (1, 4, 4, 0)),
         ({"matches": 5, "open_blocks": 0}, (2, 8, 5, 0)),
-        ({"matches": 5, "open_blocks": 1}, (2, 8, 5, 3)),
         ({"matches": 6, "open_blocks": 1}, (3, 12, 6, 3)),
-        ({"matches": 1, "open_blocks": 1}, (1, 4, 1, 3)),
         ({"matches": 2, "open_blocks": 2, "seats": 2}, (3, 6, 2, 3)),
     ],
 )
@@ -186,14 +182,13 @@ def test_as_many_matches_are_finished_as_were_planned_and_what_fills_the_blocks_
     season = seed_season(plan(**changes))
     assert counts() == found
     assert (season.last_sequence, season.blocks_in_flight) == (changes["matches"], max(1, changes["open_blocks"]))
-    assert rebuild(season).same
 
 
 @pytest.mark.django_db
 def test_the_rows_are_the_same_however_many_go_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def rows(name: str) -> list[tuple[Any, ...]]:
-        season = seed_season(plan(matches=40, bots=8, name=name))
-        assert season.matches.finished().count() == 40
+        season = seed_season(plan(matches=24, bots=8, name=name))
+        assert season.matches.finished().count() == 24
         ledger = season.matches.order_by("pk").values_list("sequence", "seats__seat", "seats__rank", "seats__score")
         return list(ledger.order_by("pk", "seats__seat"))
 

@@ -305,7 +305,7 @@ def test_five_forfeits_in_a_row_or_a_fifth_of_fifty_are_too_many(season: Season,
 @pytest.mark.django_db
 def test_a_house_opens_a_season_of_each_title_and_tells_what_is_new_once() -> None:
     titles = [make.EAST_INDIA, "arkwright"]
-    made = opening.open_on_the_trail("house-open", titles)
+    made = opening.open_on_the_trail("house-open", titles, field_size=2)
     assert [(one.title, one.name, one.state) for one in made] == [
         (make.EAST_INDIA, "Season 1", "open"),
         ("arkwright", "Season 1", "open"),
@@ -315,13 +315,13 @@ def test_a_house_opens_a_season_of_each_title_and_tells_what_is_new_once() -> No
     assert act.outcome == (
         f"Opened: Season 1, East India Companies; Season 1, Arkwright. {versions} new versions of house bots."
     )
-    assert (act.word, act.asked) == ("house-open", {"titles": titles, "season": None, "variants": None})
-    assert opening.open_on_the_trail("house-open", titles) == made
+    assert (act.word, act.asked) == ("house-open", {"titles": titles, "season": None, "variants": 2})
+    assert opening.open_on_the_trail("house-open", titles, field_size=2) == made
     assert Act.objects.count() == 1, "nothing was changed, and nothing is written"
-    opening.open_on_the_trail("house-open", titles[:1], season="Autumn")
+    opening.open_on_the_trail("house-open", titles[:1], "Autumn", 2)
     assert Act.objects.latest("pk").outcome == "Opened: Autumn, East India Companies."
-    make.Bot.objects.filter(house_bot="greedy", title="arkwright").update(active_version=None)
-    opening.open_on_the_trail("house-open", titles[:1])
+    make.Bot.objects.filter(house_bot="random", title="arkwright").update(active_version=None)
+    opening.open_on_the_trail("house-open", titles, field_size=2)
     assert Act.objects.latest("pk").outcome == "1 new version of house bots."
 
 
