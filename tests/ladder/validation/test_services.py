@@ -231,6 +231,15 @@ def test_only_void_games_of_versions_without_a_verdict_are_played_again_after_a_
     assert sweeping.revive_games() == 0
 
 
+def test_a_check_is_asked_for_again_once_its_message_may_be_lost_and_not_of_what_was_just_submitted(
+    submitted: Version,
+) -> None:
+    assert sweeping.ask_again_for_checks() == 0
+    for ago, asked in ((sweeping.LOST_AFTER - timedelta(seconds=2), 0), (sweeping.LOST_AFTER, 1)):
+        Version.objects.filter(pk=submitted.pk).update(status_at=timezone.now() - ago)
+        assert sweeping.ask_again_for_checks() == asked
+
+
 def test_a_failed_check_rests_before_it_is_asked_for_again(submitted: Version) -> None:
     assert not services.note_failed_check(submitted.pk)
     Version.objects.filter(pk=submitted.pk).update(status_at=timezone.now() - timedelta(hours=1))
