@@ -99,6 +99,14 @@ def test_the_house_s_bots_come_first_and_of_a_small_field_as_many_as_have_room()
     assert house(4) == ["random", "greedy", "merchant"]
 
 
+@pytest.mark.django_db
+def test_the_house_s_bots_are_spread_over_the_board_where_there_are_others() -> None:
+    for bots, places in ((3, [0, 1, 2]), (4, [0, 1, 2]), (5, [1, 2, 3]), (7, [1, 3, 4])):
+        first = {player.bot: player.strength for player in reversed(field(bots=bots, seats=2, name=f"Of {bots}"))}
+        board = sorted(first, key=lambda bot: first[bot])
+        assert sorted(board.index(bot) for bot in board if bot.house_bot) == places
+
+
 LEFT = 0.3 + 3 / 20
 """When the fourth bot's first version is replaced."""
 
