@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -129,7 +130,7 @@ def test_a_draft_is_started_once_and_enters_who_plays() -> None:
     make.BotFactory()
     started = services.start(draft)
     assert (started.state, started.anchor.name if started.anchor else "") == (SeasonState.OPEN, "random")
-    assert started.opened_at is not None
+    assert isinstance(started.opened_at, datetime), "what Postgres said, and no expression"
     assert [entry.bot.name for entry in make.entries(started)] == ["random"]
     with pytest.raises(Conflict) as error:
         services.start(draft)
