@@ -6,13 +6,15 @@
 or `house = standing(furnish)` where tests call `furnish` too. They are made before a test's other fixtures, so with the settings and the
 clock that all tests have, in a transaction around the tests' own: what a test does to them is rolled back with it, and it gets copies of
 its own of what was returned. Before a test that does not ask for them they are rolled back too, so that it finds what it would have found
-alone. A test whose rows are committed (`transactional_db`) has them made for itself.
+alone, unless it stands in the same file and opens no database. A test whose rows are committed (`transactional_db`) has them made for
+itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -35,11 +37,12 @@ class Stand:
         self.rows: Any = None
         self.atomics: Any = None
         self.known: set[Build] = set()
+        self.file: Path | None = None
 
-    def begin(self, build: Build) -> None:
+    def begin(self, build: Build, file: Path) -> None:
         memory.forget_all()  # what the last test's house had found
         dictionaries.forget()
-        self.atomics, self.build = TestCase._enter_atomics(), build
+        self.atomics, self.build, self.file = TestCase._enter_atomics(), build, file
         self.rows = build()
         cache.clear()
 
@@ -47,7 +50,7 @@ class Stand:
         """Roll back what stands, if anything does."""
         if self.build is not None:
             TestCase._rollback_atomics(self.atomics)
-            self.build = self.rows = self.atomics = None
+            self.build = self.rows = self.atomics = self.file = None
 
     def of(self, build: Callable[[], Rows]) -> Rows:
         """Copies of what `build` returned, where it stands; else it is made, in the test's own transaction."""
@@ -103,9 +106,17 @@ def asked_for(item: pytest.Item) -> Build | None:
     return None
 
 
+def opens_a_database(item: pytest.Item) -> bool:
+    """May the test see whether anything stands?"""
+    ways = {"db", "transactional_db", "live_server", "django_db_setup", "django_db_blocker"}
+    return bool(ways & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("django_db"))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     build = asked_for(item)
+    if item.path == _stand.file and not opens_a_database(item):
+        return
     if build is not None and build not in _stand.known:
         build = None
     if build is _stand.build:
@@ -113,4 +124,4 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     with item.config.stash[blocking_manager_key].unblock():
         _stand.end()
         if build is not None:
-            _stand.begin(build)
+            _stand.begin(build, item.path)

@@ -46,8 +46,11 @@ SHARED = (
     "tests/engine/bots/test_recorded_play.py",
 )
 LADDER = ("play", "seasons", "bots", "validation", "tournaments", "version_tests", "rejudging")
-BESIDE = ("desk", "friendlies", "games", "web/test_front.py", "test_void_causes.py", "test_lost_workers.py")
-"""Tests of what calls the ladder's services and is no such service."""
+BESIDE = (
+    *("desk", "friendlies", "games", "house/test_metrics.py", "web/test_front.py"),
+    *(f"test_{name}.py" for name in ("locks", "lost_workers", "row_names", "void_causes")),
+)
+"""Tests of what calls the ladder's services and is no such service, and of several of them together."""
 LONG_TITLES = ("arkwright", "john_company_1e", "john_company_2e")
 
 

@@ -17,6 +17,7 @@ from tests.chaos import __main__ as commandline
 from tests.chaos.faults import INJECTORS
 from tests.chaos.plan import Fault, Kind, faults_of
 from tests.conftest import ROOT
+from tests.platforms import ends_with_its_parent
 
 SHORT = (
     Kind.POOL_PROCESS,
@@ -64,7 +65,7 @@ def test_the_command_tells_its_plan(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
+@ends_with_its_parent
 def test_a_short_season_under_faults_of_all_quick_kinds_loses_and_doubles_nothing() -> None:
     command = [sys.executable, "-m", "tests.chaos", "--matches", "16", "--seed", "1", "--kinds", *SHORT]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)

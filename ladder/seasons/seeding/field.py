@@ -69,11 +69,9 @@ def make_field(plan: SeedPlan, season: Season, random: np.random.Generator, bega
     bots = [*house, *_submitted_bots(plan, season, plan.bots - len(house), began)]
     strengths = np.sort(random.normal(0.0, SPREAD, len(bots)))
     # The house's bots are spread over the board; among the others strength has nothing to do with the name.
-    ranks = (
-        np.concatenate([np.linspace(0, len(bots) - 1, len(house) + 2)[1:-1].astype(int)])
-        if house
-        else np.array([], int)
-    )
+    ranks = np.linspace(0, len(bots) - 1, len(house) + 2)[1:-1].astype(int)
+    if len(bots) < len(house) + 2:
+        ranks = np.arange(len(house))  # there is hardly anybody to be spread among
     others = random.permutation(np.delete(strengths, ranks))
     truth = [*strengths[ranks].tolist(), *others.tolist()]
     players: list[Player] = []

@@ -56,6 +56,19 @@ def test_a_bot_that_takes_its_old_name_back_has_it(author: make.User, bot: Bot) 
     assert list(FormerName.objects.values_list("name", flat=True)) == ["Plassey"]
 
 
+def test_until_then_it_is_kept_for_its_owner_and_until_when_is_told(author: make.User, bot: Bot) -> None:
+    until = FormerName.objects.get().given_up_at + naming.NAME_KEPT
+    for act in (
+        lambda: first_version(make.AuthorFactory(), "CLIVE"),
+        lambda: services.rename(other := make.submitted_bot(name="Hastings"), "clive", by=other.owner),
+    ):
+        with pytest.raises(Conflict) as refused:
+            act()
+        assert str(refused.value) == (
+            f"name: Clive was the name of Plassey until lately, and is kept for it until {until:%Y-%m-%d}. Choose another name."
+        )
+
+
 def test_in_time_the_name_is_free_and_from_the_day_that_another_bot_is_given_it_that_bots(
     author: make.User, bot: Bot
 ) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from ladder.embedding.errors import ServiceFailed
 from ladder.embedding.supervisor import Program, Supervisor
+from tests.platforms import ends_with_its_parent
 from tests.waiting import GENEROUS, wait_until
 
 from .conftest import ROOT, processes_of
@@ -149,7 +150,7 @@ def test_a_program_that_does_not_come_up_is_reported_with_the_end_of_its_log(fol
     group.stop()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
+@ends_with_its_parent
 def test_nothing_survives_a_killed_supervisor(folder: Path) -> None:
     """Postgres and Valkey, which would gladly live on, included."""
     code = (

@@ -31,6 +31,7 @@ from ladder.embedding.folder import DataFolder
 from ladder.embedding.management.commands.up import Command
 from ladder.embedding.services import services
 from tests import migrated
+from tests.platforms import ends_with_its_parent
 from tests.waiting import GENEROUS, wait_until
 
 from .conftest import Manage, a_folder, processes_of, running
@@ -333,7 +334,7 @@ def test_a_postgres_that_is_there_and_silent_holds_no_request(quiet_house: House
     assert {answer(port, path)[0] for path in paths} == {200}
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
+@ends_with_its_parent
 def test_killed_it_leaves_no_process_and_the_next_start_goes_on_to_the_matches_asked_for_and_ends_with_the_table(
     house: House, stopped: Stopped, open_house: Up
 ) -> None:

@@ -184,6 +184,20 @@ def test_a_folder_has_a_log_whole_or_not_at_all_and_for_the_house_alone(
     assert folder.open("00/a.zst").read() == b"counted again"
 
 
+@pytest.mark.parametrize("root", ["logs", "not/there/yet"])
+def test_a_folder_is_made_with_those_above_it_and_by_whoever_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: str
+) -> None:
+    folder = LogFolder(location=tmp_path / root, allow_overwrite=True)
+    assert folder.save("ab/first.zst", ContentFile(b"x")) == "ab/first.zst"
+    # To whoever has looked a moment before, it is not there yet.
+    is_dir, before = Path.is_dir, iter([False])
+    monkeypatch.setattr(Path, "is_dir", lambda path: next(before, True) and is_dir(path))
+    assert folder.save("ab/second.zst", ContentFile(b"y")) == "ab/second.zst"
+    monkeypatch.undo()
+    assert sorted(path.name for path in (tmp_path / root / "ab").iterdir()) == ["first.zst", "second.zst"]
+
+
 def test_a_days_rounds_look_at_every_folder(bucket: Bucket, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
     monkeypatch.setattr(log_storage, "sweep", lambda folders: seen.extend(folders) or len(seen))

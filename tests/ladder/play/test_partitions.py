@@ -168,3 +168,36 @@ def test_bytes_that_another_log_is_given_are_not_moved_meanwhile() -> None:
         assert at_once(partitions.move_in) == [0]
     assert partitions.move_in() == 2
     assert len({logs.whole(stored) for stored in MatchLog.objects.all()}) == 1
+
+
+def test_a_part_that_another_has_made_in_this_moment_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = iter([[], [MARCH]])
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(partitions, "months", lambda: next(seen))
+        assert partitions.make(MARCH) is False
+    assert MARCH not in partitions.months()
+    assert (partitions.make(MARCH), partitions.make(MARCH)) == (True, False)
+
+
+def test_a_part_that_has_got_bytes_to_keep_in_this_moment_is_not_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    partitions.make(MARCH)
+    seen = iter([False, True])
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(partitions, "_has_kept", lambda table: next(seen))
+        assert partitions.drop_spent(MARCH.after().starts) == 0
+    assert MARCH in partitions.months()
+    assert partitions.drop_spent(MARCH.after().starts - timedelta(seconds=1)) == 0, "it has not ended"
+    assert partitions.drop_spent(MARCH.after().starts) == 1
+
+
+@pytest.mark.parametrize(("most", "moved"), [(1, 1), (2, 2), (3, 2)])
+def test_so_many_old_logs_are_moved_at_a_time_the_oldest_first(most: int, moved: int) -> None:
+    logs_of = old_validations(LONG_AGO, LONG_AGO + timedelta(seconds=1))
+    for stored in logs_of:
+        MatchLog.objects.filter(pk=stored.pk).update(body=logs.stored_body(stored))
+    LogBody.objects.all().delete()
+    assert partitions.move_in(most) == moved
+    left = MatchLog.objects.filter(body__isnull=False).values_list("pk", flat=True)
+    assert list(left) == [stored.pk for stored in logs_of[moved:]]
+    assert partitions.move_in(most) == 2 - moved
+    assert [part_of(stored) for stored in logs_of] == ["matches_logbody_2024_03", "matches_logbody_2024_04"]

@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from ladder.seasons.divisions import Placed, redraw
+from ladder.seasons.extra_blocks import plan_round
 from ladder.seasons.matchmaker import Contender, Snapshot, plan
 
 KEPT = {
@@ -28,6 +29,7 @@ KEPT = {
     "near its end at odd tables": "a98aef968db9",
     "the house alone": "982fcc93cf29",
     "divisions": "e2738765d034",
+    "extra rounds": "546bb517ddac",
 }
 
 
@@ -121,3 +123,21 @@ def test_equal_divisions_are_redrawn_as_they_were() -> None:
         hashed.update(repr(sorted(after.items())).encode())
     assert moved > DRAWN
     assert hashed.hexdigest() == KEPT["divisions"]
+
+
+def test_equal_fields_have_the_extra_rounds_that_they_had() -> None:
+    hashed, made, alone = blake2b(digest_size=6), 0, 0
+    for seed in range(DRAWN):
+        random = Random(seed)
+        field = contenders(random, 6 + seed % 15)
+        above = list(field)[seed % 4 : 4 + seed % 11]  # of some rounds, bots of the house among them
+        below = [bot for bot in field if bot not in above][: seed % 4]
+        met = {(one.entry, other.entry): random.randrange(4) for one in field for other in field}
+        blocks, left_out = plan_round(
+            above, below, size=2 + seed % 3, allowed=(2, 4), met=met, seed=seed, duel=seed % 5 == 0
+        )
+        made, alone = made + len(blocks), alone + len(left_out)
+        hashed.update(repr(([(block.entries, block.seats) for block in blocks], left_out)).encode())
+    assert made > DRAWN
+    assert alone > DRAWN / 5
+    assert hashed.hexdigest() == KEPT["extra rounds"]

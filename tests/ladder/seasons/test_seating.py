@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
@@ -20,7 +20,7 @@ from ladder.play.workers import Told
 from ladder.seasons import publishing, seating, services, snapshots
 from ladder.seasons.locking import lock
 from ladder.seasons.matchmaker import Planned, Snapshot, plan
-from ladder.seasons.models import Season
+from ladder.seasons.models import Entry, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import snapshot
 from tests.ladder import factories as make
@@ -154,6 +154,36 @@ def test_what_was_planned_on_something_else_is_not_made(change: str, monkeypatch
         assert (made, plans, Block.objects.count(), gone.pk in seated) == (0, 2, 1, False)
     else:
         assert (made, plans, Block.objects.count()) == (0, 1, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_planned_in_vain_three_times_is_left_to_the_next_tick(monkeypatch: pytest.MonkeyPatch) -> None:
+    season = season_of(5, blocks_in_flight=1)
+    plans: list[int] = []
+
+    def planned_and_then(snapshot: Snapshot, seed: int) -> Sequence[Planned]:
+        """Whoever is to be seated first is in another division by the time that the season is held."""
+        first = snapshot.contenders[0].entry
+        plans.append(first)
+        Entry.objects.filter(pk=first).update(division=len(plans))
+        return [Planned(tuple(bot.entry for bot in snapshot.contenders[:4]), 4)]
+
+    monkeypatch.setattr(seating, "plan", planned_and_then)
+    assert services.make_blocks(season) == 0
+    assert (len(plans), Block.objects.count()) == (seating.PLANS, 0)
+
+
+def test_what_else_goes_wrong_with_the_database_is_not_taken_for_a_season_that_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    season = season_of(2)
+
+    def fail(*_: object) -> None:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(seating, "snapshot", fail)
+    with pytest.raises(OperationalError):
+        services.make_blocks(season)
 
 
 @pytest.mark.django_db(transaction=True)
