@@ -6,7 +6,8 @@
 or `house = standing(furnish)` where tests call `furnish` too. They are made before a test's other fixtures, so with the settings and the
 clock that all tests have, in a transaction around the tests' own: what a test does to them is rolled back with it, and it gets copies of
 its own of what was returned. Before a test that does not ask for them they are rolled back too, so that it finds what it would have found
-alone. A test whose rows are committed (`transactional_db`) has them made for itself.
+alone. For a test whose rows are committed (`transactional_db`) they are put back as they were when they were made for the first of these
+tests, if the database is empty when it asks for them; else they are made for it alone.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from typing import Any, TypeVar
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import TestCase
 from pytest_django.plugin import blocking_manager_key
 
 from ladder.play import dictionaries
 from ladder.web import memory
+from tests.emptying import Rows, copied_in, copied_out, filled
 
-Rows = TypeVar("Rows")
+Made = TypeVar("Made")
 Build = Callable[[], Any]
 
 
@@ -35,6 +38,8 @@ class Stand:
         self.rows: Any = None
         self.atomics: Any = None
         self.known: set[Build] = set()
+        self.committed: dict[Build, tuple[Any, Rows]] = {}
+        """What was returned, and the rows, of those that were made for a test whose rows are committed."""
 
     def begin(self, build: Build) -> None:
         memory.forget_all()  # what the last test's house had found
@@ -49,13 +54,24 @@ class Stand:
             TestCase._rollback_atomics(self.atomics)
             self.build = self.rows = self.atomics = None
 
-    def of(self, build: Callable[[], Rows]) -> Rows:
+    def of(self, build: Callable[[], Made]) -> Made:
         """Copies of what `build` returned, where it stands; else it is made, in the test's own transaction."""
         self.known.add(build)  # from here on there is a database
-        if self.build is not build:
+        if self.build is build:
+            forget_by_row()
+            return deepcopy(self.rows)
+        if connection.in_atomic_block or filled():
             return build()
+        return self.put_back(build)
+
+    def put_back(self, build: Callable[[], Made]) -> Made:
+        """Copies of what `build` returned, its rows committed."""
+        if build not in self.committed:
+            self.committed[build] = deepcopy(build()), copied_out()
+        else:
+            copied_in(self.committed[build][1])
         forget_by_row()
-        return deepcopy(self.rows)
+        return deepcopy(self.committed[build][0])
 
 
 def forget_by_row() -> None:
@@ -77,10 +93,10 @@ def stand(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stand]:
         _stand.end()
 
 
-def standing(build: Callable[[], Rows]) -> Any:
+def standing(build: Callable[[], Made]) -> Any:
     """A fixture of what `build` returns: models, or whatever can be copied deeply."""
 
-    def rows(stand: Stand, db: None) -> Rows:
+    def rows(stand: Stand, db: None) -> Made:
         return stand.of(build)
 
     rows.build = build  # type: ignore[attr-defined]
