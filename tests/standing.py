@@ -37,7 +37,8 @@ class Stand:
         self.build: Build | None = None
         self.rows: Any = None
         self.atomics: Any = None
-        self.known: set[Build] = set()
+        self.ready = False
+        """Is there a database by now? The first test of a process that has one finds none when it begins."""
         self.committed: dict[Build, tuple[Any, Rows]] = {}
         """What was returned, and the rows, of those that were made for a test whose rows are committed."""
 
@@ -56,7 +57,6 @@ class Stand:
 
     def of(self, build: Callable[[], Made]) -> Made:
         """Copies of what `build` returned, where it stands; else it is made, in the test's own transaction."""
-        self.known.add(build)  # from here on there is a database
         if self.build is build:
             forget_by_row()
             return deepcopy(self.rows)
@@ -88,6 +88,7 @@ _stand = Stand()
 
 @pytest.fixture(scope="session")
 def stand(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stand]:
+    _stand.ready = True
     yield _stand
     with django_db_blocker.unblock():
         _stand.end()
@@ -121,9 +122,7 @@ def asked_for(item: pytest.Item) -> Build | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    build = asked_for(item)
-    if build is not None and build not in _stand.known:
-        build = None
+    build = asked_for(item) if _stand.ready else None
     if build is _stand.build:
         return
     with item.config.stash[blocking_manager_key].unblock():
