@@ -97,8 +97,11 @@ def django_db_keepdb() -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def _emptied_by_table() -> Iterator[None]:
+    """After a test whose rows were committed its tables are emptied, and its connection is kept: another one is a process of Postgres more,
+    which has to find out about all tables anew."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", empty_tables)
+        patch.setattr(TransactionTestCase, "_should_reload_connections", lambda _: False)
         yield
 
 

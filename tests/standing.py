@@ -6,8 +6,9 @@
 or `house = standing(furnish)` where tests call `furnish` too. They are made before a test's other fixtures, so with the settings and the
 clock that all tests have, in a transaction around the tests' own: what a test does to them is rolled back with it, and it gets copies of
 its own of what was returned. Before a test that does not ask for them they are rolled back too, so that it finds what it would have found
-alone, unless it stands in the same file and opens no database. A test whose rows are committed (`transactional_db`) has them made for
-itself.
+alone, unless it stands in the same file and opens no database. For a test whose rows are committed (`transactional_db`) they are put back
+as they were when they were made for the first of these tests, if the database is empty when it asks for them; else they are made for it
+alone.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ from typing import Any, TypeVar
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import TestCase
 from pytest_django.plugin import blocking_manager_key
 
 from ladder.play import dictionaries
 from ladder.web import memory
+from tests.emptying import Rows, copied_in, copied_out, filled
 
-Rows = TypeVar("Rows")
+Made = TypeVar("Made")
 Build = Callable[[], Any]
 
 
@@ -36,8 +39,11 @@ class Stand:
         self.build: Build | None = None
         self.rows: Any = None
         self.atomics: Any = None
-        self.known: set[Build] = set()
         self.file: Path | None = None
+        self.ready = False
+        """Is there a database by now? The first test of a process that has one finds none when it begins."""
+        self.committed: dict[Build, tuple[Any, Rows]] = {}
+        """What was returned, and the rows, of those that were made for a test whose rows are committed."""
 
     def begin(self, build: Build, file: Path) -> None:
         memory.forget_all()  # what the last test's house had found
@@ -52,13 +58,23 @@ class Stand:
             TestCase._rollback_atomics(self.atomics)
             self.build = self.rows = self.atomics = self.file = None
 
-    def of(self, build: Callable[[], Rows]) -> Rows:
+    def of(self, build: Callable[[], Made]) -> Made:
         """Copies of what `build` returned, where it stands; else it is made, in the test's own transaction."""
-        self.known.add(build)  # from here on there is a database
-        if self.build is not build:
+        if self.build is build:
+            forget_by_row()
+            return deepcopy(self.rows)
+        if connection.in_atomic_block or filled():
             return build()
+        return self.put_back(build)
+
+    def put_back(self, build: Callable[[], Made]) -> Made:
+        """Copies of what `build` returned, its rows committed."""
+        if build not in self.committed:
+            self.committed[build] = deepcopy(build()), copied_out()
+        else:
+            copied_in(self.committed[build][1])
         forget_by_row()
-        return deepcopy(self.rows)
+        return deepcopy(self.committed[build][0])
 
 
 def forget_by_row() -> None:
@@ -75,15 +91,16 @@ _stand = Stand()
 
 @pytest.fixture(scope="session")
 def stand(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stand]:
+    _stand.ready = True
     yield _stand
     with django_db_blocker.unblock():
         _stand.end()
 
 
-def standing(build: Callable[[], Rows]) -> Any:
+def standing(build: Callable[[], Made]) -> Any:
     """A fixture of what `build` returns: models, or whatever can be copied deeply."""
 
-    def rows(stand: Stand, db: None) -> Rows:
+    def rows(stand: Stand, db: None) -> Made:
         return stand.of(build)
 
     rows.build = build  # type: ignore[attr-defined]
@@ -114,11 +131,9 @@ def opens_a_database(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    build = asked_for(item)
+    build = asked_for(item) if _stand.ready else None
     if item.path == _stand.file and not opens_a_database(item):
         return
-    if build is not None and build not in _stand.known:
-        build = None
     if build is _stand.build:
         return
     with item.config.stash[blocking_manager_key].unblock():

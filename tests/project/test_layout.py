@@ -19,6 +19,7 @@ OF_SEVERAL = {
     "engine/test_steps.py": "steps of every title",
     "ladder/test_admin.py": "the keeper's admin shows the models of every app",
     "ladder/test_client_commands.py": "the engine's commands that speak to a house, against one",
+    "ladder/test_committed_rows.py": "what tests whose rows are committed begin with, in every app",
     "ladder/test_fault_words.py": "one word for a fault in rows, API, pages and statistics",
     "ladder/test_keeper_commands.py": "commands of version tests, rejudge sets and statistics, and the tasks of beat",
     "ladder/test_locks.py": "how strongly every app locks which rows, in the order that they have in common",

@@ -23,6 +23,7 @@ from ladder.play.models import Attempt, Block, Match, MatchStatus, Worker
 from ladder.seasons.models import Season
 from ladder.validation import selectors as validations
 from tests.ladder import factories as make
+from tests.standing import standing
 from tests.waiting import wait_until
 from workers import checking, identity, playing, sandbox, tasks
 from workers.identity import Me
@@ -32,7 +33,7 @@ from workers.playing import Came
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "me")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -18,6 +18,7 @@ from ladder.play.leases import NO_PROGRESS
 from ladder.play.models import Match, MatchStatus, Worker
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
+from tests.standing import standing
 from tests.waiting import GENEROUS, wait_until
 from workers import identity, playing, reporting
 from workers.identity import Me
@@ -37,7 +38,7 @@ def me(me: Me) -> Iterator[Me]:
     reporting.end()
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -20,6 +20,7 @@ from ladder.validation.purpose import Validation
 from tests.ladder.factories import KeeperFactory, block_of_matches, claimed, counted, rated_match, season_with_field
 from tests.ladder.play.test_purposes import matches_of_every_purpose
 from tests.ladder.tournaments.building import play_to_the_end, started
+from tests.standing import standing
 
 pytestmark = pytest.mark.django_db
 
@@ -54,9 +55,15 @@ def test_a_block_tells_its_matches_as_a_list_does(anon: APIClient) -> None:
     assert anon.get(f"/api/v1/blocks/{played[0].block_id}/").json()["matches"] == serialized(*played)
 
 
-def test_a_row_knows_whether_its_seed_is_public_as_what_it_is_for_says(valkey: object) -> None:
-    matches_of_every_purpose(season_with_field())
+@standing
+def void_ones() -> list[Match]:
+    """Matches of every purpose, all of them void."""
+    found = matches_of_every_purpose(season_with_field())
     Match.objects.update(status="void")
+    return found
+
+
+def test_a_row_knows_whether_its_seed_is_public_as_what_it_is_for_says(void_ones: list[Match]) -> None:
     asked = {match.pk: seed_is_public(match) for match in with_purposes(Match.objects.all())}
     assert {("validation", False), ("validation", True), ("rated", True)} <= {
         (match.kind, asked[match.pk]) for match in Match.objects.all()
@@ -74,10 +81,10 @@ class TellsNothing(Validation):
         return fact("validates__number") is None
 
 
-def test_a_list_withholds_what_a_purpose_says_to_withhold(valkey: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_withholds_what_a_purpose_says_to_withhold(
+    void_ones: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The rule stands once: a purpose that changes its mind is obeyed by the list without a word in the list."""
-    matches_of_every_purpose(season_with_field())
-    Match.objects.update(status="void")
     rows = Match.objects.filter(kind="validation", validates__isnull=False)
     monkeypatch.setitem(purposes._registered, "validation", TellsNothing())
     told = {row["id"]: seed_is_public_by(row.__getitem__) for row in match_rows.listed(KeeperFactory())}

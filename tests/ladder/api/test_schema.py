@@ -308,7 +308,7 @@ def operation_test(label: str, asked: House, *, every: bool) -> int:
     known: set[Kind] = set()
     tried = 0
 
-    @settings(max_examples=4, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=4 if every else 2, suppress_health_check=list(HealthCheck))
     def answers_as_documented(case: schemathesis.Case) -> None:
         nonlocal tried
         assert case.meta is not None

@@ -15,11 +15,12 @@ from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.ladder.desk.desk import do, keeper, look
 from tests.ladder.threads import at_once
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)
 

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -25,12 +26,17 @@ import psutil
 import psycopg
 import pytest
 from django.conf import settings
+from rich.console import Console
 
 import engine
+from ladder.embedding import running as running_house
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.management.commands.up import Command
+from ladder.embedding.running import Plan
 from ladder.embedding.services import services
+from ladder.seasons import quota
 from tests import migrated
+from tests.ladder import factories as make
 from tests.platforms import ends_with_its_parent
 from tests.waiting import GENEROUS, wait_until
 
@@ -130,6 +136,10 @@ class AtTerminal:
             time.sleep(0.05)
         return self._seen.decode(errors="replace")
 
+    def finished(self) -> int:
+        """Finished matches, by the last board."""
+        return int(re.findall(r"finished (?:\x1b\[[\d;]*m)*(\d+)", self.seen())[-1])
+
     def type(self, key: bytes) -> None:
         os.write(self._master, key)
 
@@ -177,8 +187,8 @@ class House:
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
-    """One that these tests open three times, one after another: each opening is the start of five programs. Its database has been that of
-    an older release."""
+    """One that these tests open twice, one after another: each opening is the start of five programs. Its database has been that of an
+    older release."""
     with a_folder() as folder, running(folder) as manage:
         data, name = DataFolder(folder), settings.DATABASES["default"]["TEST"]["TEMPLATE"]
         migrated.lay_down(data)
@@ -190,38 +200,19 @@ def house() -> Iterator[House]:
         yield House(folder, a_port(), manage)
 
 
-@dataclass(frozen=True)
-class Stopped:
-    """What was seen of a house at its terminal, and what it left."""
-
-    seen: str
-    code: int
-    left: list[psutil.Process]
-    lock: str
-    held: dict[str, Any]
-
-
 @pytest.fixture(scope="module")
-def stopped(house: House) -> Stopped:
-    """At a terminal where it drew its table and had played, it was told to stop by Ctrl-C."""
-    terminal = AtTerminal(house.manage, "--port", house.port, *FIELD)
-    wait_until(lambda: "Ctrl-C stops everything in order" in terminal.seen())
-    wait_until(lambda: re.search(r"finished (\x1b\[[\d;]*m)*[1-9]", terminal.seen()))
-    terminal.type(b"\x03")
-    wait_until(lambda: terminal.seen() and terminal.process.poll() is not None)
-    seen = terminal.seen()
-    terminal.close()
-    left, lock = processes_of(house.folder), (house.folder / "house.lock").read_text()
-    return Stopped(seen, terminal.process.returncode, left, lock, figures(house.manage))
-
-
-@pytest.fixture(scope="module")
-def open_house(house: House, stopped: Stopped) -> Up:
-    """The same house, open again."""
+def open_house(house: House) -> Up:
+    """The house, open for the first time, when it has played."""
     up = Up(house.manage, "--port", house.port, *FIELD)
     up.until(lambda output: "Pages and API" in output)
-    wait_until(lambda: any("celery" in " ".join(process.cmdline()) for process in processes_of(house.folder)))
+    wait_until(lambda: finished(house.port) > 0, "a match is finished", every=0.2)
     return up
+
+
+def finished(port: str) -> int:
+    """Finished matches, as far as they are on one page."""
+    with urlopen(f"http://localhost:{port}/api/v1/matches/?status=finished", timeout=GENEROUS) as found:
+        return len(json.loads(found.read())["results"])
 
 
 @pytest.fixture
@@ -231,24 +222,11 @@ def quiet_house(house: House, open_house: Up) -> Iterator[House]:
         yield house
 
 
-def test_it_migrates_and_plays_and_is_stopped_in_order_at_its_terminal(stopped: Stopped) -> None:
-    assert stopped.code == 0
-    assert "Stopping: beat, workers, web, Valkey, Postgres." in stopped.seen
-    assert "Stopped. Everything is kept in" in stopped.seen
-    assert stopped.left == []
-    assert stopped.lock == ""
-    found = stopped.held
-    assert found["migrated"] == 1
-    assert found["running"] == 0, "a stopping worker ends its match or gives it back"
-    assert (found["finished"], found["seasons"]) == (found["logs"], 1)
-    assert found["ledger"] == found["seats"] > 0
-
-
 @pytest.mark.soak
-def test_in_an_empty_folder_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(
+def test_with_two_workers_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(
     manage: Manage, folder: Path
 ) -> None:
-    code, output = manage.run("up", "--port", a_port(), "--matches", "2", *FIELD)
+    code, output = manage.run("up", "--port", a_port(), "--matches", "2", "--variants", "3", "--workers", "2")
 
     assert code == 0, output
     assert "2 matches finished since the start." in output
@@ -256,6 +234,35 @@ def test_in_an_empty_folder_it_plays_as_many_matches_as_asked_for_and_ends_with_
     found = figures(manage)
     assert (found["finished"], found["running"], found["seasons"], found["logs"]) == (2, 0, 1, 2)
     assert found["ledger"] == found["seats"] > 0
+
+
+@pytest.mark.django_db
+def test_it_is_watched_until_the_matches_asked_for_are_finished_and_then_the_table_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season = make.season_with_field()
+    make.counted(make.rated_match(season))
+    told = StringIO()
+    house = running_house.House(DataFolder(folder), Plan([season.title], matches=2), Console(file=told, width=100))
+    house.finished_before = quota.finished_matches()
+    tended = iter(range(3))
+
+    def tend() -> None:
+        """A match is finished each time but the first, and none is once there are two."""
+        if next(tended):
+            make.counted(make.rated_match(season))
+
+    monkeypatch.setattr(house.supervisor, "tend", tend)
+    monkeypatch.setattr(running_house, "close_old_connections", lambda: None)  # the test's own is one
+    house.watch([season])
+    house.show_final([season])
+
+    first, *_, last = told.getvalue().splitlines()
+    assert first.endswith(" matches: 1 finished, 0 running, 0 queued")
+    assert last.endswith(" 2 matches finished since the start.")
+    table = told.getvalue().partition(" rank ")[2]
+    assert {"random", "greedy"} <= set(table.split())
+    assert "finished 3" in table
 
 
 def test_a_second_up_in_the_folder_and_a_taken_port_are_one_line_each(
@@ -335,8 +342,8 @@ def test_a_postgres_that_is_there_and_silent_holds_no_request(quiet_house: House
 
 
 @ends_with_its_parent
-def test_killed_it_leaves_no_process_and_the_next_start_goes_on_to_the_matches_asked_for_and_ends_with_the_table(
-    house: House, stopped: Stopped, open_house: Up
+def test_killed_it_leaves_no_process_and_at_its_terminal_the_next_start_goes_on_and_is_stopped_in_order(
+    house: House, open_house: Up
 ) -> None:
     # Given the house that was open, killed
     folder = house.folder
@@ -347,29 +354,38 @@ def test_killed_it_leaves_no_process_and_the_next_start_goes_on_to_the_matches_a
     wait_until(lambda: not processes_of(folder))
     log = folder / "log" / "worker1.log"
     already = log.stat().st_size
-    up = Up(house.manage, "--port", house.port, "--matches", "4", "--variants", "3", "--workers", "2")
-    up.until(lambda output: "Pages and API" in output)
-    assert f"Recovered the lock of pid {open_house.process.pid}, which did not stop in order" in up.output()
+    terminal = AtTerminal(house.manage, "--port", house.port, *FIELD)
+    wait_until(lambda: "Ctrl-C stops everything in order" in terminal.seen())
+    assert f"Recovered the lock of pid {open_house.process.pid}, which did not stop in order" in terminal.seen()
 
-    # When a worker is killed in a match, and Valkey, which comes back empty: every message that it held is lost
-    wait_until(lambda: up.process.poll() is not None or "match" in log.read_bytes()[already:].decode())
+    # When its worker is killed in a match, and Valkey, which comes back empty: every message that it held is lost
+    wait_until(lambda: terminal.seen() and "match" in log.read_bytes()[already:].decode())
     os.kill(pid_of(folder, "worker1@"), signal.SIGKILL)
     os.kill(pid_of(folder, "valkey-server"), signal.SIGKILL)
+    before = terminal.finished()
 
-    # then every match is still counted once, in the same season, and the table is told
-    assert up.process.wait(2 * GENEROUS) == 0, up.output()
-    output = up.output()
-    assert re.search(r"worker1 \(pid \d+\) ended with SIGKILL; restarting in 1 s", output)
-    assert re.search(r"valkey restarted, pid \d+", output)
-    assert "4 matches finished since the start." in output
-    table = output[output.index(" rank ") :]
-    assert {"random", "merchant"} <= set(re.findall(r"[a-z]+", table))
+    # then it goes on to play, until it is told to stop
+    wait_until(lambda: re.search(r"valkey restarted, pid \d+", terminal.seen()))
+    wait_until(lambda: terminal.finished() >= before + 2, "two matches more")
+    terminal.type(b"\x03")
+    wait_until(lambda: terminal.seen() and terminal.process.poll() is not None)
+    seen = terminal.seen()
+    terminal.close()
+    assert terminal.process.returncode == 0
+    assert re.search(r"worker1 \(pid \d+\) ended with SIGKILL; restarting in 1 s", seen)
+    assert re.search(r"worker1 restarted, pid \d+", seen)
+    assert "Stopping: beat, workers, web, Valkey, Postgres." in seen
+    assert "Stopped. Everything is kept in" in seen
     assert not processes_of(folder)
+    assert (folder / "house.lock").read_text() == ""
+
+    # and every match is counted once, in the same season, in a database of this release
     after = figures(house.manage, FIGURES + REPLAYED)
-    assert after["seasons"] == stopped.held["seasons"] == 1
-    assert after["finished"] == after["logs"] >= stopped.held["finished"] + 4 > 4
-    assert after["running"] == 0
-    assert after["ledger"] == after["seats"]
+    assert after["migrated"] == 1
+    assert after["seasons"] == 1
+    assert after["finished"] == after["logs"] >= before + 2 > 2
+    assert after["running"] == 0, "a stopping worker ends its match or gives it back"
+    assert after["ledger"] == after["seats"] > 0
 
 
 def test_what_was_asked_for_wrongly_is_said_in_one_line(

@@ -22,12 +22,13 @@ from ladder.play.workforce import processes_at_work
 from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
+from tests.standing import standing
 from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -25,6 +25,7 @@ from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.games.sitting import begun, played_out
 from tests.ladder.tournaments.building import play_round, started
+from tests.standing import standing
 
 
 @pytest.fixture
@@ -132,10 +133,14 @@ def matches_of_every_purpose(season: Season) -> list[Match]:
     return list(with_purposes(Match.objects.order_by("pk")))
 
 
+@standing
+def found() -> list[Match]:
+    """Matches of every purpose."""
+    return matches_of_every_purpose(make.season_with_field())
+
+
 @pytest.mark.django_db
-def test_what_lists_show_and_what_a_match_says_of_itself_agree(valkey: object) -> None:
-    season = make.season_with_field()
-    found = matches_of_every_purpose(season)
+def test_what_lists_show_and_what_a_match_says_of_itself_agree(found: list[Match]) -> None:
     assert {match.kind for match in found} == set(MatchKind.values)
     owners = list({match.validates.bot.owner for match in found if match.validates is not None})
     for viewer in (AnonymousUser(), make.AuthorFactory(), make.KeeperFactory(), *owners):
@@ -149,8 +154,7 @@ def test_what_lists_show_and_what_a_match_says_of_itself_agree(valkey: object) -
 
 
 @pytest.mark.django_db
-def test_a_seed_is_told_when_what_the_match_is_for_allows_it(valkey: object) -> None:
-    found = matches_of_every_purpose(make.season_with_field())
+def test_a_seed_is_told_when_what_the_match_is_for_allows_it(found: list[Match]) -> None:
     assert not any(map(seed_is_public, (match for match in found if match.status == MatchStatus.QUEUED)))
     Match.objects.update(status=MatchStatus.VOID)
     told = {(match.kind, seed_is_public(match)) for match in with_purposes(Match.objects.all())}

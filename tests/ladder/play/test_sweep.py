@@ -24,6 +24,7 @@ from ladder.seasons.rebuilding import rebuild
 from ladder.validation import services as validation
 from ladder.validation.sweeping import PATIENCE
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MINUTE = timedelta(minutes=1)
@@ -35,7 +36,7 @@ def broker(valkey: redis.Redis) -> redis.Redis:
     return valkey
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -20,13 +20,14 @@ from ladder.seasons.snapshots import meetings, meetings_among, shares, snapshot
 from tests.ladder import factories as make
 from tests.ladder.seasons.test_matchmaker import contender, met_in
 from tests.ladder.threads import at_once
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 SOLO = "john_company_2e"
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return season_of_duels()
 

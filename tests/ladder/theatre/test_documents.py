@@ -28,12 +28,13 @@ from ladder.theatre import drawing, selectors, services
 from ladder.theatre.models import GameDocument
 from ladder.theatre.selectors import Stands
 from tests.ladder import factories as make
+from tests.standing import standing
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "drawn_once")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

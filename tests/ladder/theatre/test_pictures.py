@@ -14,11 +14,12 @@ from ladder.theatre import pictures, selectors, services
 from ladder.theatre.live import LiveBoard
 from ladder.theatre.models import GameDocument
 from tests.ladder import factories as make
+from tests.standing import standing
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
 
 
-@pytest.fixture
+@standing
 def season() -> Season:
     return make.season_with_field(paused=True)
 

@@ -22,19 +22,21 @@ from ladder.theatre.models import Study, StudyKind
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
 from tests.ladder.threads import at_once
+from tests.standing import standing
 from workers import tasks
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "cheap")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "cheap", "told")]
+
+
+@standing
+def match() -> Match:
+    return play_or_repeat(make.rated_match(make.season_with_field(paused=True)))
 
 
 @pytest.fixture
-def season(told: list[object]) -> Season:
-    return make.season_with_field(paused=True)
-
-
-@pytest.fixture
-def match(season: Season) -> Match:
-    return play_or_repeat(make.rated_match(season))
+def season(match: Match) -> Season:
+    assert match.season is not None
+    return match.season
 
 
 @pytest.fixture

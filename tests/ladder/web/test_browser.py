@@ -13,17 +13,12 @@ from ladder.bots.models import Version
 from ladder.validation import services as validation
 from tests.ladder import factories as make
 from tests.ladder.web.accessible import bring_axe, colours, violations
-from tests.ladder.web.conftest import House, furnish, patient, sign_in, watched
+from tests.ladder.web.conftest import House, patient, sign_in, watched
 from tests.ladder.web.fitting import misfits, unfold
 from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, but_for_some, fill
 from tests.ladder.web.tables import LONGEST
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def house(transactional_db: None, live_server: LiveServer) -> House:
-    return furnish()
 
 
 @pytest.fixture
