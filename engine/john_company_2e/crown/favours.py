@@ -204,8 +204,8 @@ def ask_seat(
 
 def ask_others(game: CrownGame, seats: tuple[int, ...], favours: tuple[Favour, ...], then: Favoured) -> None:
     """The first has performed none: it is the next one's turn, if there is one."""
-    if len(seats) > 1:
-        game.do((ask_seat, seats[1:], favours, then))
+    if others := seats[1:]:
+        game.do((ask_seat, others, favours, then))
     else:
         game.go(then, NOBODY, ())
 
