@@ -14,10 +14,12 @@ MISFITS = """() => {
   const told = (box) => `${box.getAttribute('aria-label') || box.className} ${box.scrollWidth} in ${box.clientWidth}`;
   const boxes = [...document.querySelectorAll('.ledger:has(table)')];
   const found = boxes.filter((box) => box.scrollWidth > box.clientWidth).map(told);
+  const labels = [...document.querySelectorAll('.cards td[data-label]')].map((cell) => cell.dataset.label);
+  found.push(...new Set(labels.filter((label) => label.length > 50).map((label) => `a card's figure is called: ${label}`)));
   const width = document.documentElement.scrollWidth;
   return width > window.innerWidth ? [`the page: ${width}`, ...found] : found;
 }"""
-"""What is wider than its place: the page, or a table in its box. Code and graphs may scroll in theirs."""
+"""What is wider than its place: the page, or a table in its box (code and graphs may scroll in theirs); and figures named by a sentence."""
 
 
 def unfold(page: Page) -> None:

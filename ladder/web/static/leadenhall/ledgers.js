@@ -4,11 +4,16 @@
 // this script it scrolls in its box.
 (() => {
   const ROLES = { TABLE: "table", THEAD: "rowgroup", TBODY: "rowgroup", TR: "row", TD: "cell" };
+  // Characters of what a short heading stands for that are said above a figure: a whole sentence there would be taller than its card.
+  const LONGEST = 50;
 
   // Cards are no table to a browser any more; to those who have it read to them they stay one.
   function label(table) {
     if (table.hasAttribute("role")) return;
-    const told = (heading) => heading.querySelector("abbr[title]")?.title || heading.textContent.trim();
+    const told = (heading) => {
+      const title = heading.querySelector("abbr[title]")?.title ?? "";
+      return title && title.length <= LONGEST ? title : heading.textContent.trim();
+    };
     const headings = [...table.querySelectorAll("thead th")].map(told);
     for (const part of [table, ...table.querySelectorAll("thead, tbody, tr, td")]) part.setAttribute("role", ROLES[part.tagName]);
     for (const heading of table.querySelectorAll("th")) {
