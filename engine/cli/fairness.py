@@ -16,7 +16,17 @@ from engine.at_once import cores
 from engine.bots import house_bot
 from engine.changed import CHANGED, WHY, setup_has_changed
 from engine.cli.tables import Column, fitted, show_table
-from engine.cli.terminal import AsJson, OptionSetting, TitleArgument, options_of, out, title_of, waiting, with_error
+from engine.cli.terminal import (
+    AsJson,
+    OptionSetting,
+    TitleArgument,
+    demand_measure,
+    options_of,
+    out,
+    title_of,
+    waiting,
+    with_error,
+)
 from engine.fairness import FILE, Fairness, Key, Setup, Size, Worth, fairness_of, named
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
@@ -32,6 +42,7 @@ Keep = Annotated[
 
 
 def fairness(
+    context: typer.Context,
     id: TitleArgument,
     measure: Anew = False,
     keep: Keep = False,
@@ -53,6 +64,7 @@ def fairness(
     title = title_of(id)
     before = fairness_of(title.id)
     if not measure:
+        demand_measure(context, "id", "as_json")
         if before is None:
             raise BadOption(
                 "title", f"{title.id} has no such figures", "measure them: `fairness TITLE --measure --keep`"

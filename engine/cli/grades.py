@@ -20,6 +20,7 @@ from engine.cli.terminal import (
     AsJson,
     OptionSetting,
     TitleArgument,
+    demand_measure,
     name_cell,
     options_of,
     out,
@@ -36,6 +37,7 @@ Keep = Annotated[bool, typer.Option("--keep", help="Keep what was measured besid
 
 
 def grades(
+    context: typer.Context,
     id: TitleArgument,
     bots: Annotated[
         list[str] | None,
@@ -56,6 +58,7 @@ def grades(
     """Show the graded house bots of a title: steps from random to the strongest, by measured strength. Or measure them anew."""
     title = title_of(id)
     if not measure:
+        demand_measure(context, "id", "as_json")
         found = grades_of(title.id)
         if found is None:
             raise BadOption("title", f"{title.id} has no graded bots", "measure them: `grades TITLE --measure --keep`")

@@ -92,6 +92,15 @@ def options_of(settings: list[str] | None) -> dict[str, str]:
     return options
 
 
+def demand_measure(context: typer.Context, *shown_by: str) -> None:
+    """Raise BadOption if a command that only shows what was measured got what measuring alone takes: any parameter but ``shown_by``."""
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE" and name not in shown_by:
+            raise BadOption(name, "only what is measured anew goes by it", "add --measure, or leave it out")
+
+
 class Waiting:
     """A line at the end of a terminal that tells what is waited for, between lines that are told; nothing where stderr is no terminal."""
 

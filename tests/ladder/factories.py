@@ -24,6 +24,7 @@ from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
+from ladder.seasons import lifecycle
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from workers import match_runner, playing
@@ -120,6 +121,16 @@ def season_with_field(
     for bot in bots_entered:
         if not Entry.objects.filter(season=season, bot=bot, status=EntryStatus.CURRENT).exists():
             seasons.enter_bot(season, bot)
+    return season
+
+
+def close(season: Season) -> Season:
+    """The season, closed at once: nothing of it waits."""
+    lifecycle.freeze(season)
+    lifecycle.close(season)
+    lifecycle.advance(season)
+    season.refresh_from_db()
+    assert season.state == "closed"
     return season
 
 

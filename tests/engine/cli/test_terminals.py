@@ -152,6 +152,24 @@ def test_what_seats_are_worth_tells_programs_which_tables_have_changed_since(
     ]
 
 
+@pytest.mark.parametrize(
+    ("command", "field"),
+    [
+        (["fairness", EAST, "--option", "mortgage=on"], "option"),
+        (["fairness", EAST, "--keep"], "keep"),
+        (["grades", EAST, "greedy"], "bots"),
+        (["grades", EAST, "--seats", "4"], "seats"),
+    ],
+)
+def test_what_was_measured_is_not_shown_as_if_it_went_by_what_measuring_takes(command: list[str], field: str) -> None:
+    done = run(*command)
+    assert (done.returncode, done.stdout, done.stderr) == (
+        2,
+        "",
+        f"error: {field}: only what is measured anew goes by it; add --measure, or leave it out\n",
+    )
+
+
 def test_a_board_that_is_higher_than_the_terminal_leaves_nothing_behind_and_stays_whole_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -32,7 +32,7 @@ from ladder.errors import Conflict, ServiceError
 from ladder.play import services as matches
 from ladder.play.models import LogBody, Match, MatchLog
 from ladder.play.purging import purge
-from ladder.seasons import archiving, lifecycle, services
+from ladder.seasons import archiving, services
 from ladder.seasons.models import RatingSnapshot, Season, SeasonArchive
 from tests.conftest import ROOT
 from tests.ladder import factories as make
@@ -42,15 +42,6 @@ from tests.standing import standing
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
-
-def close(season: Season) -> Season:
-    lifecycle.freeze(season)
-    lifecycle.close(season)
-    lifecycle.advance(season)
-    season.refresh_from_db()
-    assert season.state == "closed"
-    return season
 
 
 def closed_season(games: int) -> Season:
@@ -67,7 +58,7 @@ def closed_season(games: int) -> Season:
     make.play_out(make.rated_match(season, house))
     matches.cancel(make.rated_match(season), make.KeeperFactory(username="warren"))
     services.resume(season)
-    return close(season)
+    return make.close(season)
 
 
 @standing

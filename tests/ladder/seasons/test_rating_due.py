@@ -12,7 +12,7 @@ import pytest
 from django.utils import timezone
 
 from ladder.play.models import Match
-from ladder.seasons import archiving, lifecycle, standings
+from ladder.seasons import archiving, standings
 from ladder.seasons.models import Entry, RatingRun, RatingSnapshot, Season
 from tests.ladder import factories as make
 from tests.standing import standing
@@ -133,16 +133,6 @@ def test_the_games_of_a_season_are_those_up_to_a_place_and_all_without_one(seaso
 # -- archives --
 
 
-def close(season: Season) -> Season:
-    Season.objects.update(paused=False)
-    lifecycle.freeze(season)
-    lifecycle.close(season)
-    lifecycle.advance(season)
-    season.refresh_from_db()
-    assert season.state == "closed"
-    return season
-
-
 def written(season: Season) -> bytes:
     file = io.BytesIO()
     assert archiving.write(season, file) == 2
@@ -152,7 +142,8 @@ def written(season: Season) -> bytes:
 def test_an_archive_has_the_same_bytes_however_many_rows_and_logs_are_read_at_a_time(
     season: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = written(close(season))
+    Season.objects.update(paused=False)
+    whole = written(make.close(season))
     for at_once in (1, 2, 3):
         for name in ("ROWS_AT_ONCE", "LOGS_AT_ONCE"):
             monkeypatch.setattr(archiving, name, at_once)
@@ -163,7 +154,8 @@ def test_an_archive_has_the_same_bytes_however_many_rows_and_logs_are_read_at_a_
 
 def test_an_archive_tells_its_season_s_terms_and_is_as_old_as_its_end(season: Season) -> None:
     Season.objects.update(talk=False, division_size=9, duel_size=3)
-    close(season)
+    Season.objects.update(paused=False)
+    make.close(season)
     assert season.closed_at is not None
     with ZipFile(io.BytesIO(written(season))) as packed:
         told: dict[str, Any] = json.loads(packed.read("season.json"))
